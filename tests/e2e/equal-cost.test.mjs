@@ -79,7 +79,7 @@ test('networks grow at equal cost', { tag: LONG }, async ({ open }) => {
   await expect(rows).toHaveCount(4);
   await expect(rows.nth(1)).toHaveText(/16\s*256\s*2\.737\s*32\s*mesh,k:16,flits:16/);
   await expect(rows.nth(3)).toHaveText(/16\s*256\s*1\.963\s*16\s*torus,k:16,links:bi/);
-  await expect(page.locator('#scaling-text')).toContainText(
+  await expect(page.locator('#study-text')).toContainText(
     "At equal bisection, messages of 512 bits. The model's saturation in bits/cycle/source",
   );
   await expect(page.locator('#shared')).toContainText('at equal bisection');

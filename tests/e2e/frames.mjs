@@ -32,6 +32,7 @@ const LARGEST = [
   ['buffered-min,switch:16,stages:4', 'buffer size'],
 ];
 
+const FOUR = ['mesh', 'torus,links:bi', 'fat-tree', 'dragonfly'].map((net) => `net=${net}`).join('&');
 /** The largest number of curves on one chart. */
 const EIGHT = [8, 16, 32, 64, 128, 256, 512, 1024].map((flits) => `net=fat-tree,n:1024,flits:${flits}`).join('&');
 
@@ -52,6 +53,7 @@ export const SCENES = [
   })),
   { name: 'zoom with the wheel, eight curves', link: EIGHT, play: zoom },
   { name: 'drag the operating point, first visit', link: '', play: dragHandle },
+  { name: 'drag the operating point, four networks', link: FOUR, play: dragHandle },
   { name: 'drag the operating point, fat-tree,n:16384', link: 'net=fat-tree,n:16384', play: dragHandle },
   { name: 'drag the operating point, torus,k:64,sharing:occ', link: 'net=torus,k:64,sharing:occ', play: dragHandle },
 ];

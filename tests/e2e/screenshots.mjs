@@ -107,10 +107,10 @@ const STATES = {
     path: '?net=fat-tree,flits:32&load=0.128&focus=bottleneck',
     prepare: (page) => page.locator('#bottleneck-table').waitFor(),
   },
-  scaling: { path: '?net=mesh&view=sweep&over=k', prepare: (page) => page.locator('#scaling-answer').waitFor() },
+  scaling: { path: '?net=mesh&view=sweep&over=k', prepare: (page) => page.locator('#study-answer').waitFor() },
   'scaling-four': {
     path: `?${FOUR}&view=sweep&of=latency`,
-    prepare: (page) => page.locator('#scaling-answer').waitFor(),
+    prepare: (page) => page.locator('#study-answer').waitFor(),
   },
   'equal-cost': {
     path: '?net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection',

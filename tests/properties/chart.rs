@@ -1,11 +1,12 @@
 //! Charts: any view of any scenario is drawn, as SVG and as TeX, without NaN or infinities; at equal cost of what
 //! costs as much, and that of how its networks scale.
 
-use loadcurve::curve::{Answer, DataTable, ReadOut, Scaling, default_load, operating_load};
-use loadcurve::scenario::{Network, Scenario};
+use loadcurve::curve::{Answer, DataTable, ReadOut, Scaling, Study, default_load, operating_load};
+use loadcurve::scenario::{Network, Scenario, Shown};
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::scaling::ScalingChart;
+use loadcurve_plot::study::StudyChart;
 use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 
@@ -37,8 +38,17 @@ pub fn holds(bytes: &[u8]) {
     let picture = svg::chart(&chart, &frame);
     has_numbers_only(&picture.expect("a text takes any picture"), &query);
     has_numbers_only(&chart.tex(scenario.view.load), &query);
-    if scenario.view.scaling.is_shown {
+    if scenario.view.shown == Shown::Sweep {
         scales(&scenario, &frame);
+    }
+    // Before anything is found, as finding takes seconds.
+    if let Some(study) = Study::of(&scenario) {
+        let chart = StudyChart::of(&study, &scenario);
+        has_numbers_only(
+            &chart.svg(&frame).expect("a text takes any picture"),
+            &query,
+        );
+        has_numbers_only(&chart.tex(), &query);
     }
     let load = operating_load(&scenario.view, &curves);
     for load in [load, default_load(&curves, scenario.view.unit), 0.0] {

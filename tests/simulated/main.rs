@@ -163,3 +163,17 @@ fn combining_networks_delay_and_deliver_as_elsewhere() {
         assert_near(delivered, throughput, 0.02, net);
     }
 }
+
+#[test]
+fn adaptive_trees_with_failures_are_modelled_as_they_are_simulated() {
+    for net in [
+        "xgft,fail:0-16",
+        "xgft,fail:16-32",
+        "xgft,fail:16",
+        "xgft,down:16x8,up:4,fail:0-8.1-9",
+        "fat-tree,fail:0-16",
+    ] {
+        let error = error(net, 0.3);
+        assert!(error.abs() < 0.015, "{net}: {error}");
+    }
+}

@@ -43,7 +43,7 @@ function showFirst(light: ChartEngine) {
   const files = awaitedFiles(missing);
   if (missing.length === 0) showMistakes(explorer.notices());
   showCaption(state, explorer.link());
-  if (state.view.sweep || explorer.needsWorkers()) fetchLate();
+  if (state.view.shown !== 'curve' || explorer.needsWorkers()) fetchLate();
   const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
   return {
     files,

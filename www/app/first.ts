@@ -20,8 +20,8 @@ export function drawFirst(explorer: Explorer, { heading, heightFor }: Pick<Look,
   const box = byId('plot', HTMLElement);
   const { view } = explorer.state();
   // How networks scale is drawn by late functions.
-  box.toggleAttribute('data-sweep', view.sweep);
-  if (view.sweep || explorer.isBlank() || box.clientWidth <= 0) return end;
+  box.toggleAttribute('data-study', view.shown !== 'curve');
+  if (view.shown !== 'curve' || explorer.isBlank() || box.clientWidth <= 0) return end;
   const size = sizeIn(box, heightFor);
   if (size.height <= 0) return end;
   const preference = view.theme;

@@ -4,4 +4,4 @@ export { Editing } from './editor/editor.ts';
 export { joinEmbedding } from './embedding/dialog.ts';
 export { Picker } from './networks/picker.ts';
 export { askForColumns, askForPart } from './opened/dialogs.ts';
-export { showScalingControls } from './scaling/controls.ts';
+export { showStudy } from './study/panel.ts';

@@ -47,7 +47,6 @@ import { ProcessorPanel } from './processors/panel.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
-import { ScalingEntrance } from './scaling/entrance.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
 import { follow } from './signals.ts';
@@ -69,6 +68,7 @@ import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
 import { adaptUnit } from './stage/unit-line.ts';
 import { StructurePanel } from './structure/panel.ts';
+import { StudyEntrance } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
 import { showQueue } from './why/queue.ts';
@@ -91,9 +91,9 @@ export async function run(engine: Engine) {
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
-  const scaling = new ScalingEntrance(session, theme, engine.late, async (answer) => {
-    const { showScalingControls } = await import('./later.ts');
-    showScalingControls(session, answer);
+  const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
+    const { showStudy } = await import('./later.ts');
+    showStudy(session, answer);
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
@@ -101,6 +101,10 @@ export async function run(engine: Engine) {
   const bottleneck = new Bottleneck(session, engine.late);
   follow(
     () => bottleneck.now,
+    () => drawing.redraw(),
+  );
+  follow(
+    () => study.about,
     () => drawing.redraw(),
   );
   new BottleneckPanel(session, bottleneck);
@@ -137,7 +141,7 @@ export async function run(engine: Engine) {
   new StructurePanel(session, engine.late);
   new FindPanel(session, engine.late);
   new CostPanel(session);
-  showPoints(session, scaling);
+  showPoints(session, study);
   followRemarks(session);
   joinSectionBar();
 
@@ -166,7 +170,7 @@ export async function run(engine: Engine) {
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const files = joinExports(session, theme, scaling, open);
+  const files = joinExports(session, theme, study, open);
   joinHistory(session, address);
   joinShare(session, { embed, files });
   joinMore(session, {

@@ -66,6 +66,11 @@ export class Session {
     return this.#state.value;
   }
 
+  /** True if the link shows a study in the place of the curves. */
+  get isStudied() {
+    return this.state.view.shown !== 'curve';
+  }
+
   /** True if nobody solves the missing networks. */
   get isGivenUp() {
     return this.#isGivenUp.value;

@@ -47,6 +47,14 @@ export class Tooltip {
     this.#place(at);
   }
 
+  /** Shows a heading with lines below it beside a point of the picture. */
+  tell(at: { x: number; y: number }, heading: string, ...lines: string[]) {
+    const shown = lines.filter((line) => line !== '');
+    this.#box.replaceChildren(element('p', {}, heading), ...shown.map((line) => element('p', { class: 'hint' }, line)));
+    this.#box.hidden = false;
+    this.#place(at);
+  }
+
   #place({ x, y }: { x: number; y: number }) {
     const { offsetParent, style } = this.#box;
     // Not rounded: in a small frame a part of a pixel would be cut off.

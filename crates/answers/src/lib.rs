@@ -32,6 +32,7 @@ mod routings;
 mod saturation;
 mod scaling;
 mod structure;
+mod study;
 mod table;
 mod why;
 
@@ -54,7 +55,10 @@ pub use drawn::DRAWN_POINTS;
 pub use each_network::EachNetwork;
 pub use experiment::{Archive, Experiment, MAX_MESSAGES, Task};
 pub use external::{Difference, External, distinct, origins};
-pub use faults::{DrawnFaults, DrawnSummary, FAULT_COUNTS, FaultRow, Faults, FaultsTable};
+pub use faults::{
+    DrawnFaults, DrawnSummary, FAULT_COUNTS, FaultRow, Faults, FaultsPart, FaultsTable,
+    KnownFaults, Obstacle,
+};
 pub use find::{FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};
@@ -66,9 +70,13 @@ pub use read_out::{ReadOut, ReadOutRow, ReadOutValues, default_load, operating_l
 use remote_solver::RemoteSolver;
 pub use remote_solver::{ModelSummary, SolveRequest, SolveResponse};
 pub use results::{Loads, Results, Tabulated};
-pub use routings::{PERMUTATIONS, RoutedLoad, RoutingRow, Routings, RoutingsTable, Under};
+pub use routings::{
+    Ideal, PERMUTATIONS, RoutedLoad, RoutingRow, RoutingState, Routings, RoutingsPart,
+    RoutingsTable, Under,
+};
 pub use scaling::{Answer, Scaling, ScalingLine, ScalingPoint};
 pub use structure::{Limit, StructuralLimits, StructureTable, WorstCase, WorstTable};
+pub use study::{OfDrawn, Study, StudyPart};
 pub use table::{Cell, PageColumn, PageRow, PageTable, Table};
 pub use why::{Bound, Measured, Why};
 
@@ -272,7 +280,7 @@ impl Curve {
     /// True if the network can be simulated.
     fn can_be_simulated(&self) -> bool {
         let network = &self.network;
-        network.missing_file().is_none() && !self.is_left_out && network.simulates().is_ok()
+        network.missing_file().is_none() && !self.is_left_out
     }
 
     /// True if there is no steady state at any load.

@@ -3,7 +3,7 @@
 use loadcurve::Error;
 use loadcurve::curve::{BottleneckReport, BottleneckResults, Curve};
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{LoadUnit, Network, Scenario, label_of};
+use loadcurve::scenario::{LoadUnit, Scenario, label_of};
 use loadcurve_native::Simulation;
 use loadcurve_native::numbers::{loads, most_messages, threads};
 
@@ -39,7 +39,6 @@ pub(crate) fn bottleneck(
     })?
     .concat();
     if arguments.simulate {
-        (scenario.networks.iter()).try_for_each(Network::simulates)?;
         let simulation = Simulation {
             loads: Some((loads, unit)),
             most_messages: most_messages("max-messages", measurement.max_messages.as_deref())?,

@@ -1,7 +1,6 @@
 //! Knees and plateaus: measurable figures of networks near saturation.
 
 use loadcurve::curve::{KneeExperiment, KneeRow, KneeTable};
-use loadcurve::scenario::Network;
 use loadcurve_gallery::published;
 use loadcurve_native::Simulation;
 use loadcurve_native::numbers::threads;
@@ -20,7 +19,6 @@ pub(crate) fn knee(arguments: &KneeArguments, opened: &Files) -> Result<String, 
     scenario = arguments
         .run
         .applied(scenario, arguments.precision.as_deref())?;
-    scenario.networks.iter().try_for_each(Network::simulates)?;
     let curves = while_working(SOLVING, arguments.quiet, || published::curves(&scenario));
     output::warn_of_deadlocks(&scenario.networks);
     let experiment = |curve| KneeExperiment::of(curve, &scenario.view);

@@ -4,7 +4,7 @@ use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, Format, ImportedTable, ResultsFile};
-use loadcurve::scenario::{MAX_NETWORKS, Scenario, Utilisation};
+use loadcurve::scenario::{MAX_NETWORKS, Scenario, Shown, Utilisation};
 use loadcurve::sweep;
 use loadcurve_native::Figure;
 
@@ -41,8 +41,8 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     if !arguments.quiet {
         output::warn_of_deadlocks(&figure.scenario.networks);
     }
-    for notice in figure.scaling_notices().iter().filter(|_| !arguments.quiet) {
-        output::say(&notice.to_string());
+    for notice in figure.study_notices().iter().filter(|_| !arguments.quiet) {
+        output::say(notice);
     }
     for (path, format) in outputs.into_iter().zip(formats) {
         let bytes = while_working(SOLVING, arguments.quiet, || {
@@ -139,17 +139,17 @@ fn figure(
     arguments: &PlotArguments,
 ) -> Result<Figure, Failure> {
     let is_drawing = arguments.drawing;
-    let scales = scenario.view.scaling.is_shown;
+    let is_study = scenario.view.shown != Shown::Curve;
     let is_measured = scenario.view.channels == Utilisation::Measured;
     // A drawing needs no simulation unless it shows measured channels.
     let shows = |format: &FileFormat| match format {
         FileFormat::Svg | FileFormat::Png if is_drawing => is_measured,
-        // Scaling comes from models only.
+        // A study simulates for itself.
         FileFormat::Svg
         | FileFormat::Png
         | FileFormat::Tex
         | FileFormat::Csv
-        | FileFormat::Json => !scales,
+        | FileFormat::Json => !is_study,
         FileFormat::Bib => false,
     };
     let is_simulated_elsewhere = opened.is_some_and(|opened| !opened.is_external());

@@ -2,7 +2,7 @@
 
 use loadcurve::Error;
 use loadcurve::curve::Scaling;
-use loadcurve::scenario::Scenario;
+use loadcurve::scenario::{Scenario, Shown};
 
 use crate::arguments::{Format, SweepArguments};
 use crate::failure::Failure;
@@ -41,7 +41,7 @@ fn with_varied_key(arguments: &SweepArguments, mut scenario: Scenario) -> Result
         let allowed = "an option here; the link says what is read: of=latency and at=0.5";
         return Err(Error::illegal("load", loads, allowed));
     }
-    scenario.view.scaling.is_shown = true;
+    scenario.view.shown = Shown::Sweep;
     match &arguments.grid[..] {
         [] => Ok(scenario),
         [only] => {

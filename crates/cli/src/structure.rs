@@ -69,8 +69,8 @@ pub(crate) fn routings(
     format: Format,
 ) -> Result<String, Failure> {
     let table = RoutingsTable::of(scenario, permutations)?;
-    for error in table.curves.iter().flat_map(|routings| &routings.refused) {
-        output::say(&error.to_string());
+    for notice in table.curves.iter().flat_map(|routings| routings.notices()) {
+        output::say(&notice);
     }
     Ok(match format {
         Format::Table => {

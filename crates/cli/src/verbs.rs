@@ -151,7 +151,6 @@ fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fa
         threads,
     };
     let quiet = arguments.quiet;
-    (scenario.networks.iter()).try_for_each(Network::simulates)?;
     if arguments.by.is_some() {
         (scenario.networks.iter()).try_for_each(Network::simulates_pairs)?;
     }

@@ -1,4 +1,4 @@
-//! The late functions of the page's module: the code of workers, scaling charts, the gallery's tables, lessons, and the
+//! The late functions of the page's module: the code of workers, studies, the gallery's tables, lessons, and the
 //! editor of networks. What only they need is a file of its own, which is loaded last.
 
 pub mod animation;
@@ -11,8 +11,8 @@ pub mod lesson;
 pub mod processors;
 pub mod repeated_runs;
 pub mod results;
-pub mod scaling;
 pub mod simulation;
 pub mod solver;
 pub mod structure;
+pub mod study;
 pub mod types;

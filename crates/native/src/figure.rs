@@ -3,7 +3,7 @@
 use std::ops::RangeInclusive;
 
 use loadcurve::curve::{
-    BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, Results, Scaling, load_text,
+    BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, Results, Study, load_text,
     operating_load,
 };
 use loadcurve::scenario::{Focus, Scenario, Utilisation};
@@ -12,7 +12,7 @@ use loadcurve_plot::chart::Chart;
 use loadcurve_plot::diagram::Diagram;
 use loadcurve_plot::diagram::highlight::Widened;
 use loadcurve_plot::frame::{Frame, marked_load};
-use loadcurve_plot::scaling::ScalingChart;
+use loadcurve_plot::study::{self, StudyChart};
 use loadcurve_plot::svg;
 use loadcurve_plot::theme::Background;
 
@@ -58,8 +58,8 @@ impl Figure {
     /// # Errors
     /// [`Error::Drawing`].
     pub fn chart_svg(&self, frame: &Frame) -> Result<String, Error> {
-        if let Some(scaling) = self.scaling() {
-            return Ok(svg::scaling(&ScalingChart::of(&scaling), frame)?);
+        if let Some(study) = self.study() {
+            return Ok(StudyChart::of(&study, &self.scenario).svg(frame)?);
         }
         let frame = Frame {
             operating: self.marked_load(frame.background),
@@ -106,10 +106,10 @@ impl Figure {
     /// The chart as TeX.
     #[must_use]
     pub fn tex(&self) -> String {
-        if let Some(scaling) = self.scaling() {
-            return ScalingChart::of(&scaling).tex();
+        match self.study() {
+            Some(study) => StudyChart::of(&study, &self.scenario).tex(),
+            None => self.chart().tex(self.marked_load(Background::Print)),
         }
-        self.chart().tex(self.marked_load(Background::Print))
     }
 
     /// The numbers of the curves.
@@ -122,48 +122,42 @@ impl Figure {
     /// The numbers of the chart as a CSV file.
     #[must_use]
     pub fn csv(&self) -> String {
-        self.scaling()
-            .map_or_else(|| self.numbers().csv(), |scaling| scaling.csv())
+        let study = self.study();
+        study.map_or_else(|| self.numbers().csv(), |study| study.csv())
     }
 
     /// The numbers of the chart as a JSON file.
     #[must_use]
     pub fn json(&self) -> String {
-        self.scaling()
-            .map_or_else(|| self.numbers().json(), |scaling| scaling.json())
+        let study = self.study();
+        study.map_or_else(|| self.numbers().json(), |study| study.json())
     }
 
-    /// Scaling of the networks, if the link shows that instead of curves.
+    /// What the link shows in the place of the curves, if it shows anything else.
     #[must_use]
-    pub fn scaling(&self) -> Option<Scaling> {
-        self.scenario.view.scaling.is_shown.then(|| {
-            let mut scaling = Scaling::of(&self.scenario);
-            scaling.solve();
-            scaling
-        })
+    pub fn study(&self) -> Option<Study> {
+        let mut study = Study::of(&self.scenario)?;
+        study.solve();
+        Some(study)
     }
 
-    /// Values of the link that are left out, with reasons.
+    /// What is left out of the study, with reasons.
     #[must_use]
-    pub fn scaling_notices(&self) -> Vec<loadcurve::Error> {
-        if self.scenario.view.scaling.is_shown {
-            return Scaling::of(&self.scenario).notices;
-        }
-        Vec::new()
+    pub fn study_notices(&self) -> Vec<String> {
+        Study::of(&self.scenario).map_or_else(Vec::new, |study| study.notices())
     }
 
     /// Title of the chart, in one line.
     #[must_use]
     pub fn title(&self) -> String {
-        self.scaling()
-            .map_or_else(|| self.chart().title(), |scaling| scaling.title())
+        Study::of(&self.scenario).map_or_else(|| self.chart().title(), |study| study.title())
     }
 
     /// The chart in words, for readers who do not see it.
     #[must_use]
     pub fn summary(&self) -> String {
-        self.scaling()
-            .map_or_else(|| self.chart().summary(), |scaling| scaling.summary())
+        let study = self.study();
+        study.map_or_else(|| self.chart().summary(), |study| study.summary())
     }
 
     fn marked_load(&self, background: Background) -> Option<f64> {
@@ -190,6 +184,9 @@ impl Figure {
             && let Some(row) = report.bottleneck()
         {
             diagram = diagram.marking_bottleneck(Widened::of(row));
+        }
+        if let Some(study) = self.study() {
+            diagram = study::marked(diagram, &study);
         }
         let title_load = load_text(load, view.unit);
         diagram

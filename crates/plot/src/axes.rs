@@ -85,7 +85,10 @@ impl Axes<'_> {
             self.surface.text(&label, at, &small.centered())?;
         }
         let middle = area.bottom + 29.0;
-        self.surface.text(title, (area.left, middle), &small)?;
+        // In a narrow picture, the title begins before the axis.
+        let last = area.right + BESIDE - small.width(title);
+        self.surface
+            .text(title, (area.left.min(last).max(0.0), middle), &small)?;
         Ok(middle)
     }
 }

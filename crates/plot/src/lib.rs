@@ -2,7 +2,7 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`surface`] draws in CSS pixels on either, [`chart`] and [`diagram`] draw the main
-//! pictures, [`scaling`] shows how networks scale, and [`histogram`] and [`warm_up`] draw the simulation results
+//! pictures, [`study`] shows what stands in their place, and [`histogram`] and [`warm_up`] draw the simulation results
 //! at one load.
 //!
 //! ```
@@ -17,13 +17,17 @@
 
 mod axes;
 pub mod axis;
+pub mod bars;
 pub mod chart;
 pub mod diagram;
 pub mod frame;
+mod heading;
 pub mod histogram;
+mod legend_rows;
 pub mod png;
 mod polyline;
 pub mod scaling;
+pub mod study;
 pub mod surface;
 pub mod svg;
 #[cfg(test)]

@@ -3,6 +3,7 @@
 use loadcurve::VERSION;
 use plotters::backend::SVGBackend;
 
+use crate::bars::{self, BarChart};
 use crate::chart::{self, Chart};
 use crate::diagram::{self, Diagram};
 use crate::frame::Frame;
@@ -32,6 +33,17 @@ pub fn scaling(chart: &ScalingChart, frame: &Frame) -> Result<String> {
     let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
     document("scaling", texts, frame, |surface| {
         scaling::draw(surface, chart, frame).map(|_| ())
+    })
+}
+
+/// A chart of bars as an SVG document.
+///
+/// # Errors
+/// [`Error::Surface`] when drawing fails.
+pub fn bars(chart: &BarChart, frame: &Frame) -> Result<String> {
+    let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
+    document("bars", texts, frame, |surface| {
+        bars::draw(surface, chart, frame).map(|_| ())
     })
 }
 

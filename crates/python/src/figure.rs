@@ -8,7 +8,7 @@ use std::sync::OnceLock;
 
 use loadcurve::Error;
 use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
-use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, label_of, warnings};
+use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, Shown, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
 use loadcurve_native::{Simulation, shortfall};
 use pyo3::prelude::*;
@@ -295,7 +295,7 @@ impl Figure {
 
     /// The chart as numbers and words, in the colours for a background.
     fn chart(slf: &Bound<'_, Self>, is_dark: bool) -> PyResult<Drawn> {
-        if slf.get().scenario.view.scaling.is_shown {
+        if slf.get().scenario.view.shown != Shown::Curve {
             let reason =
                 "a view of curves is needed, as plot() draws no other; svg() draws this one";
             return Err(bad_input(&Error::refused("view", reason)));

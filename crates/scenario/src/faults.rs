@@ -3,11 +3,12 @@
 use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::{Middles, Routing};
 use loadcurve_network::structure::{SingleFailure, SingleFailures};
-use loadcurve_network::topology::Failures;
+use loadcurve_network::topology::{Failures, RouterLinks};
 
 use super::NETWORKS;
 use super::kinds;
 use super::network::{Network, names};
+use super::{MAX_NETWORKS, Scenario};
 
 impl Network {
     /// The network with these links and routers failed, and no others.
@@ -26,28 +27,6 @@ impl Network {
     pub fn failing_at_random(&self, count: u32, draw: u32) -> Result<Self> {
         let [count, draw] = [count, draw].map(|it| it.to_string());
         self.with_settings(&[("fail", ""), ("faults", &count), ("draw", &draw)])
-    }
-
-    /// Checks that the network can be simulated.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] for trees in which messages take any free link up where others have failed: the simulator
-    /// does not know switches with several sets of such links. It says what would do.
-    pub fn simulates(&self) -> Result<()> {
-        if !kinds::has_failures(self) {
-            return Ok(());
-        }
-        let route = match self.kind().name {
-            "fat-tree" => "take xgft with route:random or route:dmodk",
-            "xgft" if self.value("route").to_string() == "adaptive" => {
-                "take route:random or route:dmodk"
-            }
-            _ => return Ok(()),
-        };
-        let reason = format!(
-            "a tree with failed links in which messages take any free link up is modelled and not simulated; {route}"
-        );
-        Err(Error::refused("fail", reason))
     }
 
     /// Number of pairs of processors whose messages go by middles because their routes are broken.
@@ -91,5 +70,110 @@ impl Network {
             SingleFailures::rerouting_all(&*routing, &pattern, &without)
         };
         search.all()
+    }
+}
+
+impl Network {
+    /// The link of a channel as `fail` writes it; none for a port, and where links do not fail.
+    #[must_use]
+    pub fn link_as_failure(&self, channel: usize) -> Option<String> {
+        let (a, b) = (*self.router_links()?.ends().get(channel)?)?;
+        Some(format!("{}-{}", a.min(b), a.max(b)))
+    }
+
+    /// The router of a processor as `fail` writes it; none where routers do not fail.
+    #[must_use]
+    pub fn router_as_failure(&self, processor: usize) -> Option<String> {
+        let [router, _] = self.router_links()?.of_processor(processor);
+        Some(router.to_string())
+    }
+
+    fn router_links(&self) -> Option<RouterLinks> {
+        kinds::can_fail(self.kind()).then(|| RouterLinks::of(self.plain_routing().topology()))
+    }
+
+    /// True if a link says that this link or router has failed.
+    #[must_use]
+    pub fn has_failed(&self, item: &str) -> bool {
+        kinds::can_fail(self.kind())
+            && (self.value("fail").to_string().split('.')).any(|known| known == item)
+    }
+}
+
+impl Scenario {
+    /// The scenario in which a link or router of the network at `index` fails, or is mended if it has failed. A network
+    /// without failures stays beside the one with them, as long as there is room.
+    ///
+    /// # Errors
+    /// [`Error::CutOff`] where messages cannot reach their destination any more, and [`Error::Refused`] for what is no
+    /// link or router.
+    pub fn with_failure(&self, index: usize, item: &str) -> Result<Self> {
+        let network = &self.networks[index];
+        if !kinds::can_fail(network.kind()) {
+            network.single_failures()?;
+        }
+        let written = network.value("fail").to_string();
+        let known = || written.split('.').filter(|known| !known.is_empty());
+        let mut items: Vec<&str> = known().filter(|&known| known != item).collect();
+        if items.len() == known().count() {
+            items.push(item);
+        }
+        let failing = network.with_settings(&[("fail", &items.join("."))])?;
+        if kinds::has_failures(network) || self.networks.len() == MAX_NETWORKS {
+            let mut edited = self.with_replaced(index, failing);
+            edited.names[index].clone_from(&self.names[index]);
+            return Ok(edited);
+        }
+        let mut edited = self.with_copy(index)?.with_replaced(index + 1, failing);
+        edited.view.drawn = index + 1;
+        edited.view.focus = self.view.focus;
+        Ok(edited)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn failed(link: &str, item: &str) -> String {
+        let scenario = Scenario::read(link).scenario;
+        let edited = scenario.with_failure(scenario.view.drawn, item);
+        edited.map_or_else(|error| error.to_string(), |it| it.query())
+    }
+
+    #[test]
+    fn the_first_failure_adds_a_network_and_further_ones_change_it() {
+        let once = failed("net=mesh", "27-28");
+        assert_eq!(once, "net=mesh&net=mesh,fail:27-28&draw=2");
+        let twice = failed(&once, "3");
+        assert_eq!(twice, "net=mesh&net=mesh,fail:27-28.3&draw=2");
+        let mended = failed(&twice, "27-28");
+        assert_eq!(mended, "net=mesh&net=mesh,fail:3&draw=2");
+        assert_eq!(failed(&mended, "3"), "net=mesh&net=mesh&draw=2");
+    }
+
+    #[test]
+    fn what_would_cut_processors_off_is_refused() {
+        let words = failed("net=mesh&net=mesh,fail:0-1&draw=2", "0-8");
+        assert_eq!(words, "fail: 0 cannot reach 1 (126 pairs)");
+    }
+
+    #[test]
+    fn parts_are_named_as_links_name_them() {
+        let mesh = &Scenario::read("net=mesh,k:4,fail:0-1").scenario.networks[0];
+        let links = RouterLinks::of(mesh.plain_routing().topology());
+        let name = |ends| {
+            let channel = links.ends().iter().position(|it| *it == Some(ends));
+            mesh.link_as_failure(channel.unwrap()).unwrap()
+        };
+        assert_eq!([name((1, 0)), name((5, 6))], ["0-1", "5-6"]);
+        assert_eq!(
+            ["0-1", "5-6"].map(|item| mesh.has_failed(item)),
+            [true, false]
+        );
+        assert_eq!(mesh.router_as_failure(5).as_deref(), Some("5"));
+        let multistage = &Scenario::read("net=buffered-min").scenario.networks[0];
+        assert_eq!(multistage.link_as_failure(3), None);
+        assert!(!multistage.has_failed("3"));
     }
 }

@@ -6,6 +6,7 @@ use loadcurve_base::{Error, Result};
 use loadcurve_model::Deadlock;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::Cost;
+use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::{AnyPattern, Flows};
 
 use super::Scenario;
@@ -20,6 +21,7 @@ pub(super) struct NetworkCache {
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
     pub(super) cost: Arc<OnceLock<Cost>>,
     pub(super) shares_links: Arc<OnceLock<bool>>,
+    pub(super) failures: Arc<OnceLock<Result<Option<Failures>>>>,
     pub(super) routing: Arc<OnceLock<Result<Arc<dyn Routing>>>>,
     pub(super) flows: Arc<OnceLock<Result<Arc<Flows>>>>,
     /// That of a network with failures.

@@ -95,7 +95,7 @@ pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
 pub use value_set::ValueSet;
 pub use view::{KNEE_RATIO, VIEW_KEYS, View};
-pub use view_words::{Clock, Scale, Show, Theme, Utilisation, Word};
+pub use view_words::{Clock, Scale, Show, Shown, Theme, Utilisation, Word};
 pub use worst::MAX_WORST_PROCESSORS;
 
 /// Largest number of networks in one scenario.

@@ -2,7 +2,7 @@
 
 use loadcurve_base::Result;
 use loadcurve_network::structure::{Farthest, IdealThroughput, LinkBound, Wiring};
-use loadcurve_network::traffic::{AnyPattern, DestinationMap, Permutation};
+use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
 
 use super::key::{Choice, Domain};
 use super::network::Network;
@@ -74,20 +74,22 @@ impl Network {
         best: Option<f64>,
     ) -> Result<IdealThroughput> {
         self.has_structure()?;
-        let wiring = Wiring::of(self.plain_routing().topology());
+        let wiring = self.live_wiring();
         let cuts = self.known_structure().map(|known| known.cuts());
         Ok(IdealThroughput::of(&wiring, pattern, cuts.as_deref(), best))
     }
 
     /// Permutations that are hard for any routing: the one whose messages go farthest, the complement, tornado
-    /// traffic, and a shift that sends the messages of neighbouring processors the same way.
+    /// traffic, and a shift that sends the messages of neighbouring processors the same way, between processors that
+    /// have not failed.
     ///
     /// # Panics
     /// If the kind has no keys of traffic.
     #[must_use]
     pub fn adversaries(&self) -> Vec<Permutation> {
         let digits = (self.kind().digits.expect("a kind with traffic"))(self);
-        let farthest = Farthest::of(&Wiring::of(self.plain_routing().topology()));
+        let routing = self.plain_routing();
+        let farthest = Farthest::of(&self.live_wiring());
         let known = self.known_structure();
         let by = known.map_or(self.processors() / 2, |known| known.hard_shift());
         let maps = [
@@ -97,6 +99,12 @@ impl Network {
         ];
         let maps = maps.map(|map| Permutation::by(map, &digits));
         let maps = maps.into_iter().filter_map(Result::ok);
-        std::iter::once(farthest.permutation).chain(maps).collect()
+        let all = std::iter::once(farthest.permutation).chain(maps);
+        let live = |permutation: &Permutation| {
+            permutation.limited_to(|from, to| routing.carries(from, to))
+        };
+        all.map(|permutation| live(&permutation))
+            .filter(|it| it.senders() > 0)
+            .collect()
     }
 }

@@ -19,8 +19,6 @@ const MAX_NAME: usize = 20;
 /// How networks scale: a quantity of each over one of its keys, or over its size.
 #[derive(Debug, Clone, PartialEq)]
 pub struct ScalingView {
-    /// `view`: true if it is shown in the place of the curves.
-    pub is_shown: bool,
     /// `over`: name of the key, or [`SIZE`].
     pub over: String,
     /// `values`: values that it takes.
@@ -65,22 +63,9 @@ impl ScalingQuantity {
     }
 }
 
-/// What the chart shows.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-enum Shown {
-    Curve,
-    Sweep,
-}
-
-impl Word for Shown {
-    const WORDS: &'static [(&'static str, Self)] =
-        &[("curve", Self::Curve), ("sweep", Self::Sweep)];
-}
-
 impl Default for ScalingView {
     fn default() -> Self {
         Self {
-            is_shown: false,
             over: SIZE.to_owned(),
             values: ValueSet::default(),
             of: ScalingQuantity::default(),
@@ -93,7 +78,6 @@ impl ScalingView {
     /// Sets one of its keys from its text in a link.
     pub(super) fn set(&mut self, key: &str, text: &str) -> Result<()> {
         match key {
-            "view" => self.is_shown = Shown::read(key, text)? == Shown::Sweep,
             "over" => self.over = name(key, text)?,
             "values" => self.values = values(key, text)?,
             "of" => self.of = Word::read(key, text)?,
@@ -103,14 +87,8 @@ impl ScalingView {
     }
 
     /// Texts of its keys, in the order in which links are written.
-    pub(super) fn texts(&self) -> [String; 5] {
-        let shown = if self.is_shown {
-            Shown::Sweep
-        } else {
-            Shown::Curve
-        };
+    pub(super) fn texts(&self) -> [String; 4] {
         [
-            shown.word().to_owned(),
             self.over.clone(),
             self.values.to_string(),
             self.of.word().to_owned(),
@@ -216,7 +194,7 @@ mod tests {
         for (link, complaint) in [
             (
                 "view=scaling",
-                "view: “scaling” is not one of curve, sweep".to_owned(),
+                "view: “scaling” is not one of curve, sweep, routings, faults".to_owned(),
             ),
             (
                 "over=n",

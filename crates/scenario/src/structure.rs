@@ -9,7 +9,7 @@ use loadcurve_network::structure::{
     every_halving, least_links, most_pairs,
 };
 use loadcurve_network::topology::Failures;
-use loadcurve_network::traffic::{AnyPattern, Flows, Uniform};
+use loadcurve_network::traffic::{AnyPattern, Flows, LiveProcessors, Uniform};
 
 use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
@@ -32,7 +32,7 @@ impl Network {
         let routing = self.plain_routing();
         let pattern = self.pattern();
         let flows = self.flows(&*routing, &pattern)?;
-        let wiring = Wiring::of(routing.topology());
+        let wiring = self.live_wiring();
         let cuts = self.known_structure().map(|known| known.cuts());
         Ok(Bounds::of(&wiring, &pattern, &flows, cuts.as_deref()))
     }
@@ -63,35 +63,46 @@ impl Network {
         self.cache.flows.get_or_init(count).clone()
     }
 
-    /// Number of links between routers, one way; virtual channels of a link count as one.
+    /// The links that messages can cross, of a network that has routes.
+    pub(super) fn live_wiring(&self) -> Wiring {
+        let routing = self.plain_routing();
+        match self.failures() {
+            Ok(Some(failures)) => Wiring::without(&failures, routing.topology()),
+            _ => Wiring::of(routing.topology()),
+        }
+    }
+
+    /// Number of links between routers, one way, failed ones included; virtual channels of a link count as one.
     #[must_use]
     pub fn links(&self) -> usize {
         Wiring::of(self.plain_routing().topology()).links()
     }
 
     /// The fewest links between two halves of the network, or bounds on their number; none if no two halves
-    /// leave the processors of each router together.
+    /// leave the processors of each router together. Failed links and processors do not count.
     ///
     /// # Errors
     /// As [`Network::bounds`].
     pub fn bisection(&self) -> Result<Option<Bisection>> {
         self.has_structure()?;
-        let routing = self.plain_routing();
-        let wiring = Wiring::of(routing.topology());
-        let known = self.known_structure();
+        let (mut wiring, failures) = (self.live_wiring(), self.failures()?);
+        let known = self.known_structure().filter(|_| failures.is_none());
         let known = known.map_or(Formula::Unknown, |known| known.bisection());
         if let Some(links) = known.exact() {
             return Ok(Some(Bisection::exactly(links)));
         }
+        let mut uniform = AnyPattern::Uniform(Uniform::new(wiring.processors()));
+        if let Some(failures) = failures {
+            uniform = AnyPattern::Live(LiveProcessors::new(uniform, &failures)?);
+            wiring = wiring.between_live(&failures);
+        }
         if let Some(bisection) = every_halving(&wiring) {
             return Ok(Some(bisection));
         }
-        let processors = routing.topology().processors();
-        let uniform = AnyPattern::Uniform(Uniform::new(processors));
-        let pairs = most_pairs(&wiring, &Flows::of(&*routing, &uniform)?);
+        let pairs = most_pairs(&wiring, &Flows::of(&*self.plain_routing(), &uniform)?);
         Ok(match known.most() {
             Some(most) => Some(Bisection {
-                least: least_links(processors, pairs).min(most),
+                least: least_links(wiring.processors(), pairs).min(most),
                 most,
             }),
             None => bracket(&wiring, pairs),
@@ -108,12 +119,16 @@ impl Network {
         Ok(WorstPermutation::of(&*self.plain_routing()))
     }
 
-    /// What has failed, if anything has.
+    /// What has failed, if anything has, read once for all copies of the network.
     ///
     /// # Errors
     /// [`Error::Refused`] for an item that is no link or router of the network.
     pub fn failures(&self) -> Result<Option<Failures>> {
-        kinds::failures(self)
+        let read = || kinds::failures(self);
+        if self.missing_file().is_some() {
+            return read();
+        }
+        self.cache.failures.get_or_init(read).clone()
     }
 
     /// Routes of the network with its symmetries, whatever its traffic.
@@ -127,7 +142,7 @@ impl Network {
     fn known_routing(&self) -> Result<Arc<dyn Routing>> {
         let make = || {
             let kind = kinds::implementation(self);
-            match (kinds::failures(self)?, kind.around) {
+            match (self.failures()?, kind.around) {
                 (Some(failures), Some(around)) => around(self, &failures),
                 _ => (kind.routing)(self),
             }

@@ -1,7 +1,5 @@
 //! Zero-load latency.
 
-use loadcurve_network::routing::Route;
-
 use super::{Network, kinds};
 
 /// Latency of messages in an otherwise empty network, in cycles.
@@ -33,18 +31,18 @@ fn stages(network: &Network) -> f64 {
 }
 
 impl Network {
-    /// Latency of a message on a route of an otherwise empty network, in cycles.
+    /// Latency of a message over a number of channels of an otherwise empty network, in cycles, including those for
+    /// injection and ejection where the topology numbers them.
     ///
     /// ```
     /// use loadcurve_scenario::Scenario;
     /// let network = &Scenario::read("fat-tree,n:64,flits:16").scenario.networks[0];
-    /// let route = network.routing().route(3, 60);
-    /// assert_eq!(network.unloaded_latency_cycles(&route), 6.0 + 16.0 - 1.0);
+    /// assert_eq!(network.unloaded_latency_cycles(6.0), 6.0 + 16.0 - 1.0);
     /// ```
     #[must_use]
-    pub fn unloaded_latency_cycles(&self, route: &Route) -> f64 {
+    pub fn unloaded_latency_cycles(&self, channels: f64) -> f64 {
         let latency = kinds::implementation(self).unloaded_latency;
-        (latency.over)(self, route.length() as f64)
+        (latency.over)(self, channels)
     }
 
     /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the
@@ -66,7 +64,10 @@ mod tests {
         let pairs = (0..n).flat_map(|from| (0..n).map(move |to| (from, to)));
         let pairs = pairs.filter(|(from, to)| from != to);
         let sum: f64 = pairs
-            .map(|(from, to)| network.unloaded_latency_cycles(&routing.route(from, to)))
+            .map(|(from, to)| {
+                let channels = routing.route(from, to).length() as f64;
+                network.unloaded_latency_cycles(channels)
+            })
             .sum();
         let model = network.model().zero_load_latency_cycles();
         (sum / (n * (n - 1)) as f64, model)

@@ -75,6 +75,29 @@ impl Word for Show {
     ];
 }
 
+/// What stands in the place of the curves.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub enum Shown {
+    /// The curves themselves.
+    #[default]
+    Curve,
+    /// How the networks scale.
+    Sweep,
+    /// How the routings of the drawn network compare.
+    Routings,
+    /// What failures leave of the drawn network.
+    Faults,
+}
+
+impl Word for Shown {
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("curve", Self::Curve),
+        ("sweep", Self::Sweep),
+        ("routings", Self::Routings),
+        ("faults", Self::Faults),
+    ];
+}
+
 /// Source of the channel utilisation in the drawing.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Utilisation {

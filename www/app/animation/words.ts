@@ -12,8 +12,7 @@ export function speedInWords(speed: number) {
 }
 
 /** Reason why the network cannot be animated; empty if there is none. */
-export function reasonAgainst({ isComputing, refused, nodes, maxNodes, maxLoad, smaller }: AnimationLimits, load: number) {
-  if (refused) return `${refused[0].toUpperCase()}${refused.slice(1)}.`;
+export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad, smaller }: AnimationLimits, load: number) {
   if (nodes > maxNodes && !smaller)
     return `Messages are shown in networks of up to ${separated(maxNodes)} nodes; this one has ${separated(nodes)}.`;
   if (isComputing) return COMPUTING;

@@ -5,6 +5,7 @@ import { say } from '../live.ts';
 import type { Session } from '../session.ts';
 import { onChange } from '../signals.ts';
 import type { Asked } from './asked.ts';
+import { failOrMend } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
 import { showSelection, spokenSelection } from './selection.ts';
 
@@ -125,7 +126,7 @@ export class DrawingPicker {
     const direction = DIRECTIONS[event.key];
     const key = event.key.toLowerCase();
     const kind = KINDS[key];
-    if (this.#session.asksChannel && ['m', 'b', 'n', 's'].includes(key)) return;
+    if (this.#session.asksChannel && ['m', 'b', 'n', 's', 'delete'].includes(key)) return;
     if (this.#asked.isAsking && direction) this.#asked.askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
     else if (key === 'm') this.#asked.askNext(1);
     else if (key === 'b') {
@@ -135,6 +136,7 @@ export class DrawingPicker {
     else if (direction) this.#moveTo(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
     else if (kind) this.#moveTo(explorer.partNear(kind, at));
     else if (event.key === 'Enter') this.#pick(at);
+    else if (event.key === 'Delete') this.#fail(at);
     else if (event.key !== 'Escape' || !this.#clear()) return;
     event.preventDefault();
     event.stopPropagation();
@@ -154,6 +156,12 @@ export class DrawingPicker {
     const [kind, number] = part.split(':');
     if (kind === 'channel' || kind === 'stage') this.#focus(part);
     else this.#pickNode(part, kind, number);
+  }
+
+  /** What is picked fails, or else what is pointed at. */
+  #fail(at: string | null) {
+    const part = this.#highlight.first.value ?? this.#session.state.view.focus ?? at;
+    if (part !== null) failOrMend(this.#session, part);
   }
 
   /** Remembers the first node of two; the second one makes a route. */

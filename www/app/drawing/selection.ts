@@ -5,6 +5,7 @@ import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
 import { html, nothing, render } from '../view.ts';
+import { failingButton } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
 
 export function showSelection(session: Session, { first }: DrawingHighlight, clear: () => void) {
@@ -21,6 +22,7 @@ export function showSelection(session: Session, { first }: DrawingHighlight, cle
       setText(title, inspection.title);
       setText(byId('picked-sentence', HTMLElement), inspection.sentence);
       title.hidden = button.hidden = inspection.title === '';
+      render(failingButton(session, partOf(session, first.value)), byId('picked-fails', HTMLElement));
       table.hidden = inspection.rows.length === 0;
       render(table.hidden ? nothing : tableOf(inspection), table);
       byId('picked', HTMLElement).toggleAttribute('data-held', session.asksChannel);
@@ -39,6 +41,11 @@ export function spokenSelection({ explorer, state, asksChannel }: Session) {
     return `${words} ${known || 'no steady state'} ${unit}`.trim();
   });
   return [`${title}.`, sentence, figures.length > 0 && `${figures.join('; ')}.`].filter(Boolean).join(' ');
+}
+
+/** The picked part that could fail: a channel, or the node picked first. */
+function partOf({ state, asksChannel }: Session, first: string | null) {
+  return asksChannel ? undefined : (first ?? state.view.focus);
 }
 
 /** @param first node of a pair, already picked */

@@ -8,23 +8,23 @@ import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { listAt } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
-import type { Explorer, Scaling } from '../pkg/loadcurve-web.js';
-import type { ScalingEntrance } from '../scaling/entrance.ts';
+import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';
+import type { StudyEntrance } from '../study/entrance.ts';
 import type { Background, Theme } from '../theme.ts';
 import type { Content } from './picture.ts';
 import { drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
 
 /** Content of a file, made of what the chart shows once everything is computed. */
-type Make = (figure: Explorer | Scaling, explorer: Explorer) => Content;
+type Make = (figure: Explorer | Study, explorer: Explorer) => Content;
 
 /**
  * @param theme of the page
  * @param open asks for a results file
  * @returns shows the list of files
  */
-export function joinExports(session: Session, theme: Theme, scaling: ScalingEntrance, open: () => void): () => void {
+export function joinExports(session: Session, theme: Theme, study: StudyEntrance, open: () => void): () => void {
   const button = byId('share', HTMLButtonElement);
   const { width, height } = SIZE;
   const once = `${width} × ${height}`;
@@ -37,7 +37,7 @@ export function joinExports(session: Session, theme: Theme, scaling: ScalingEntr
     const name = fileName(session.state, ending);
     try {
       await startLate();
-      const figure = await scaling.figure();
+      const figure = await study.figure();
       const { explorer } = session;
       await saveAs(name, explorer, figure ? make(figure, explorer) : await session.complete(() => make(explorer, explorer)));
       acknowledge(button.querySelector('span') as HTMLElement, 'Saved');

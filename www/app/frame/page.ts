@@ -36,11 +36,11 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   session.follow(({ view }) => theme.set(view.theme));
 
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight });
-  // A frame shows either the curves or how they scale, as long as it is there.
-  if (session.state.view.sweep) {
-    loaded(import('../scaling/entrance.ts'), 'chart')
-      .then(({ ScalingEntrance }) => {
-        new ScalingEntrance(session, theme, engine.late ?? late);
+  // A frame shows either the curves or a study, as long as it is there.
+  if (session.state.view.shown !== 'curve') {
+    loaded(import('../study/entrance.ts'), 'chart')
+      .then(({ StudyEntrance }) => {
+        new StudyEntrance(session, theme, engine.late ?? late);
       })
       .catch(showStartFailure);
   }

@@ -12,8 +12,8 @@ import {
   RepeatedRuns,
   readResults,
   readTable,
-  Scaling,
   Solver,
+  Study,
   worstOf,
 } from '../pkg/loadcurve-web.js';
 import { animate } from './animate.ts';
@@ -149,14 +149,11 @@ export const questions = {
     return finder.answer();
   },
 
-  /** Points of how networks scale, by their places. */
-  *scaling(
-    { link, places }: { link: string; places: number[] },
-    { keep, tell }: Work<{ place: number; answer: unknown }>,
-  ): Steps<undefined> {
-    const scaling = keep(new Scaling(link));
+  /** Parts of a study, by their places. */
+  *study({ link, places }: { link: string; places: number[] }, { keep, tell }: Work<{ place: number; answer: unknown }>): Steps<undefined> {
+    const study = keep(new Study(link));
     for (const place of places) {
-      tell({ place, answer: scaling.answer(place) });
+      tell({ place, answer: study.answer(place) });
       yield;
     }
   },

@@ -7,11 +7,11 @@ import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { DataTable } from '../pkg/loadcurve-web.js';
-import type { ScalingEntrance } from '../scaling/entrance.ts';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
 import { copyOrSelect, save } from '../share.ts';
 import { onChange } from '../signals.ts';
+import type { StudyEntrance } from '../study/entrance.ts';
 import { meaningsIn, phrased } from '../term.ts';
 import { html, render } from '../view.ts';
 
@@ -22,13 +22,13 @@ const RESTING_TIME = 1000;
 /**
  * Out of sight the table has its rows too, so that nothing below it moves as it comes into sight, but asks for no values.
  *
- * @param scaling whose points take the place of those of the curves
+ * @param study whose points take the place of those of the curves
  */
-export function showPoints(session: Session, scaling: ScalingEntrance) {
+export function showPoints(session: Session, study: StudyEntrance) {
   const place = byId('data-scroller', HTMLElement);
   let timer = 0;
   let isInSight = false;
-  const table = () => scaling.about?.table ?? session.explorer.table();
+  const table = () => study.about?.table ?? session.explorer.table();
 
   function update() {
     clearTimeout(timer);
@@ -51,8 +51,8 @@ export function showPoints(session: Session, scaling: ScalingEntrance) {
     else updateLater();
   });
   session.followNumbers(updateLater);
-  onChange(() => scaling.about, updateLater);
-  joinButtons(session, scaling, place, table);
+  onChange(() => study.about, updateLater);
+  joinButtons(session, study, place, table);
 }
 
 /** @param isGivenUp true if nobody solves what is missing */
@@ -65,11 +65,11 @@ function contentOf({ caption, columns, rows }: DataTable, isGivenUp: boolean) {
 const INCOMPLETE = 'The table is not complete, as a network could not be solved. Nothing was copied or saved.';
 
 /** Connects the buttons that copy the table, as text for a spreadsheet, and save it. */
-function joinButtons(session: Session, scaling: ScalingEntrance, place: HTMLElement, table: () => DataTable) {
+function joinButtons(session: Session, study: StudyEntrance, place: HTMLElement, table: () => DataTable) {
   const button = byId('copy-table', HTMLButtonElement);
   button.addEventListener('click', async () => {
     const text = await complete(async () => {
-      await scaling.figure();
+      await study.figure();
       const { columns, rows } = await session.complete(table);
       return [columns, ...rows].map((cells) => cells.join('\t')).join('\n');
     });
@@ -79,7 +79,7 @@ function joinButtons(session: Session, scaling: ScalingEntrance, place: HTMLElem
   byId('save-csv', HTMLButtonElement).addEventListener('click', async () => {
     const text = await complete(async () => {
       await startLate();
-      return (await scaling.figure())?.csv() ?? session.complete(() => session.explorer.csv());
+      return (await study.figure())?.csv() ?? session.complete(() => session.explorer.csv());
     });
     if (text === null) return;
     save('loadcurve.csv', 'text/csv', text);

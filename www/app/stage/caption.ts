@@ -5,7 +5,7 @@ import { FIRST_VISIT } from '../first-visit.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import { titleOf } from './title.ts';
 
-/** Line below the title by the `show` of the link; networks that drop traffic and how networks scale have their own. */
+/** Line below the title by the `show` of the link; networks that drop traffic and studies have their own. */
 const ABOUT: Record<string, string> = {
   latency:
     'How long a message takes on average as the network gets busier. Each curve climbs towards the load that its network can no longer carry.',
@@ -13,6 +13,9 @@ const ABOUT: Record<string, string> = {
   drops:
     'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
   sweep: 'How one figure of each network changes as it grows. Every point is a network of its own, solved by its model.',
+  routings:
+    'What the links of one network carry with each routing: of uniform traffic, of its own, of random permutations, and of the worst one. The dashed marks are what no routing exceeds.',
+  faults: 'What is left of a network when links fail: those that the link names, the one that it can spare least, and some at random.',
   both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
 };
 
@@ -25,12 +28,12 @@ const first = {
 /** @param link of this state */
 export function showCaption(state: ScenarioState, link: string) {
   const { curves, view } = state;
-  const isFirst = view.title === '' && !view.sweep && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
+  const isFirst = view.title === '' && view.shown === 'curve' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
   const title = titleOf(state);
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
-  const drops = !view.sweep && view.show === 'latency' && curves.every((curve) => curve.drops);
+  const drops = view.shown === 'curve' && view.show === 'latency' && curves.every((curve) => curve.drops);
   document.documentElement.toggleAttribute('data-captioned', true);
-  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.sweep ? 'sweep' : view.show]);
+  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown]);
   document.title = `${title} – Loadcurve`;
 }
 

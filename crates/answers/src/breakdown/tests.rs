@@ -24,6 +24,15 @@ fn groups_average_to_the_latency_of_the_curve() {
         // If links are shared, only the means by source are exact.
         ("torus,k:4,links:bi,traffic:transpose", 1e-12),
         ("dragonfly,traffic:shift,by:8", 1e-12),
+        // Through middles and around failures.
+        ("mesh,k:4,route:valiant,sharing:occ", 1e-12),
+        ("mesh,k:4,route:ival,sharing:occ,traffic:transpose", 1e-12),
+        ("torus,k:4,links:bi,route:romm,traffic:transpose", 1e-12),
+        ("dragonfly,p:1,a:3,h:1,route:valiant-group", 1e-12),
+        ("mesh,k:4,fail:5-6,sharing:occ", 1e-12),
+        ("mesh,k:4,route:valiant,fail:5,traffic:transpose", 1e-12),
+        // Waits for sets of links that start with the same one are averaged.
+        ("xgft,down:4x4,up:3,fail:0-4", 1e-12),
         // Tolerance of the iteration.
         ("mesh,k:5,reading:finite", 1e-9),
         ("mesh,k:4,reading:finite,traffic:transpose", 1e-9),
@@ -47,8 +56,14 @@ fn groups_average_to_the_latency_of_the_curve() {
         let model = network.pair_model().unwrap();
         let load = curve.scale().to_messages(0.6, LoadUnit::Capacity);
         let latency = curve.model_point(load).latency_cycles.unwrap();
-        let is_shared =
-            tolerance < 1e-9 && (link.starts_with("torus") || link.starts_with("dragonfly"));
+        let shares = [
+            "torus",
+            "dragonfly",
+            "mesh,k:4,route",
+            "mesh,k:4,fail",
+            "xgft,down:4x4,up:3,fail",
+        ];
+        let is_shared = tolerance < 1e-9 && shares.iter().any(|start| link.starts_with(start));
         for grouping in Grouping::ALL {
             let by = Breakdown::modelled(&model, load, grouping).unwrap();
             let off = by.mean_cycles() / latency - 1.0;

@@ -2,10 +2,10 @@
 
 use loadcurve_base::Result;
 use loadcurve_base::number::Rounding::{Exact, Figure, Share};
-use loadcurve_scenario::Scenario;
+use loadcurve_scenario::{Scenario, Terms, label_of};
 use serde_json::{Value, json};
 
-use super::{DrawnFaults, FaultRow, Faults};
+use super::{DrawnFaults, DrawnSummary, FaultRow, Faults};
 use crate::record::net;
 use crate::{EachNetwork, Table};
 
@@ -68,17 +68,48 @@ impl Faults {
     /// The network as it is and was, and the links that it can spare least.
     #[must_use]
     pub fn table(&self) -> Table<'_, Row<'_>> {
-        let mut worst: Vec<&FaultRow> = self
-            .links
-            .iter()
-            .filter(|row| row.saturation.is_some())
-            .collect();
+        table(self.named().map(move |row| (self, row)))
+    }
+
+    /// What fails, in one line.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let whole = self.network.failing("");
+        let label = label_of(whole.as_ref().unwrap_or(&self.network), Terms::default());
+        format!("What failed links leave: {label}")
+    }
+
+    /// The network as it was and is, and the links that it can spare least.
+    pub fn named(&self) -> impl Iterator<Item = &FaultRow> {
+        let rows = self.links().iter();
+        let mut worst: Vec<&FaultRow> = rows.filter(|row| row.saturation.is_some()).collect();
         worst.sort_by(|a, b| {
             let load = |row: &FaultRow| row.saturation.unwrap_or(f64::INFINITY);
             load(a).total_cmp(&load(b))
         });
-        let rows = std::iter::once(&self.whole).chain(&self.own).chain(worst);
-        table(rows.map(move |row| (self, row)))
+        let known = self.known.iter();
+        let known = known.flat_map(|it| std::iter::once(&it.whole).chain(&it.own));
+        known.chain(worst)
+    }
+
+    /// Headings and rows: the network as it is and was, the links that it can spare least, and links at random.
+    pub(crate) fn texts(&self) -> (Vec<String>, Vec<Vec<String>>) {
+        let named = self.named().map(Summed::Row);
+        let drawn = self
+            .drawn
+            .iter()
+            .filter_map(|it| Some(Summed::Drawn(it.count, it.summary()?)));
+        Table::of(named.chain(drawn))
+            .shown("failed", Exact, Summed::failed)
+            .shown("pairs that detour", Exact, |it| it.row()?.detoured)
+            .shown("links carry", Figure, |it| it.row()?.bound)
+            .shown("model saturates", Figure, Summed::saturation)
+            .shown("±", Figure, |it| Some(it.summary()?.half_width))
+            .shown("least", Figure, |it| {
+                Some(it.summary()?.least).filter(|load| load.is_finite())
+            })
+            .shown("cut off", Share, |it| Some(it.summary()?.cut_off))
+            .texts()
     }
 
     /// What links drawn at random leave.
@@ -98,13 +129,47 @@ impl Faults {
     }
 }
 
+/// A row of the table of all: a network, or what several draws have in common.
+enum Summed<'a> {
+    Row(&'a FaultRow),
+    Drawn(u32, DrawnSummary),
+}
+
+impl Summed<'_> {
+    fn row(&self) -> Option<&FaultRow> {
+        match self {
+            Self::Row(row) => Some(row),
+            Self::Drawn(..) => None,
+        }
+    }
+
+    fn summary(&self) -> Option<DrawnSummary> {
+        match self {
+            Self::Row(_) => None,
+            Self::Drawn(_, summary) => Some(*summary),
+        }
+    }
+
+    fn failed(&self) -> String {
+        match self {
+            Self::Row(row) => row.in_words(),
+            Self::Drawn(1, _) => "a link at random".to_owned(),
+            Self::Drawn(count, _) => format!("{count} links at random"),
+        }
+    }
+
+    fn saturation(&self) -> Option<f64> {
+        match self {
+            Self::Row(row) => row.saturation,
+            Self::Drawn(_, summary) => summary.mean,
+        }
+    }
+}
+
 fn table<'a>(rows: impl Iterator<Item = Row<'a>>) -> Table<'a, Row<'a>> {
     Table::of(rows)
         .column("failed", |it| &*it.1.failed)
-        .shown("failed", Exact, |it| match &*it.1.failed {
-            "" => "nothing",
-            failed => failed,
-        })
+        .shown("failed", Exact, |it| it.1.in_words())
         .from_left()
         .column("state", |it| it.1.state())
         .column("pairs_lost", |it| it.1.lost())
@@ -124,14 +189,14 @@ fn drawn_table<'a>(
     Table::of(rows)
         .column("links", |it| it.1.count)
         .headed("links at random", Exact)
-        .column("mean", |it| it.1.summary().mean)
+        .column("mean", |it| it.1.summary()?.mean)
         .headed("model saturates", Figure)
-        .column("half_width", |it| it.1.summary().half_width)
+        .column("half_width", |it| Some(it.1.summary()?.half_width))
         .headed("±", Figure)
         .column("least", |it| {
-            Some(it.1.summary().least).filter(|load| load.is_finite())
+            Some(it.1.summary()?.least).filter(|load| load.is_finite())
         })
         .headed("least", Figure)
-        .column("cut_off", |it| it.1.summary().cut_off)
+        .column("cut_off", |it| Some(it.1.summary()?.cut_off))
         .headed("cut off", Share)
 }

@@ -5,7 +5,9 @@ mod sentence;
 
 use loadcurve_base::{Error, Result};
 use loadcurve_network::structure::SingleFailure;
+use loadcurve_network::topology::RouterLinks;
 use loadcurve_scenario::{LoadUnit, Network};
+use serde::{Deserialize, Serialize};
 
 use super::Curve;
 pub use files::FaultsTable;
@@ -22,28 +24,36 @@ const MODELLED: usize = 8;
 /// Quantile of the normal distribution for intervals of 95 %.
 const NORMAL: f64 = 1.96;
 
-/// A network without some of its links.
+/// A network without some of its links, found part by part: the network as it is and was with each link alone, then
+/// each draw of random links.
 #[derive(Debug, Clone)]
 pub struct Faults {
     /// The network, with the failures of its link.
     pub network: Network,
+    /// What does not depend on chance, once it is known.
+    pub known: Option<KnownFaults>,
+    /// Failures of several links, drawn at random.
+    pub drawn: Vec<DrawnFaults>,
+}
+
+/// Failures that do not depend on chance.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct KnownFaults {
     /// The network as it was before.
     pub whole: FaultRow,
     /// The network with its own failures, if it has any.
     pub own: Option<FaultRow>,
     /// The failures of each link alone, in order of links.
     pub links: Vec<FaultRow>,
-    /// Failures of several links, drawn at random.
-    pub drawn: Vec<DrawnFaults>,
 }
 
 /// A network without some links and routers.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct FaultRow {
     /// What has failed, as links write it; empty if nothing has.
     pub failed: String,
     /// The reason for which not all messages can be routed, if they cannot.
-    pub obstacle: Option<Error>,
+    pub obstacle: Option<Obstacle>,
     /// Number of pairs of processors whose messages take a detour; none where there are no such detours.
     pub detoured: Option<usize>,
     /// Load in flits/cycle/source at which the busiest link or port is full.
@@ -54,13 +64,22 @@ pub struct FaultRow {
     pub zero_load_cycles: Option<f64>,
 }
 
+/// A reason for which not all messages can be routed.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+pub struct Obstacle {
+    /// The reason.
+    pub reason: String,
+    /// Number of pairs of processors that messages cannot go between; 0 if the reason is another.
+    pub pairs_lost: usize,
+}
+
 /// Networks without as many links each.
 #[derive(Debug, Clone)]
 pub struct DrawnFaults {
     /// Number of links.
     pub count: u32,
-    /// The draws, from the first.
-    pub rows: Vec<FaultRow>,
+    /// The draws, from the first; none for those that are not known yet.
+    pub rows: Vec<Option<FaultRow>>,
 }
 
 /// What several draws have in common.
@@ -74,6 +93,27 @@ pub struct DrawnSummary {
     pub least: f64,
     /// Fraction of the draws that cut processors off.
     pub cut_off: f64,
+}
+
+/// One part of the answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum FaultsPart {
+    /// What does not depend on chance.
+    Known(KnownFaults),
+    /// A draw.
+    Draw(FaultRow),
+}
+
+impl From<Error> for Obstacle {
+    fn from(error: Error) -> Self {
+        Self {
+            reason: error.to_string(),
+            pairs_lost: match error {
+                Error::CutOff { pairs, .. } => pairs,
+                _ => 0,
+            },
+        }
+    }
 }
 
 impl Faults {
@@ -94,6 +134,89 @@ impl Faults {
     /// # Errors
     /// [`Error::Refused`] for a kind whose links do not fail.
     pub fn of(network: &Network, counts: &[u32]) -> Result<Self> {
+        let mut faults = Self::open(network, counts)?;
+        faults.solve()?;
+        Ok(faults)
+    }
+
+    /// The same, of which nothing is known yet.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for a kind whose links do not fail.
+    pub fn open(network: &Network, counts: &[u32]) -> Result<Self> {
+        network.failing("")?;
+        let drawn = |&count: &u32| DrawnFaults {
+            count,
+            rows: vec![None; DRAWS as usize],
+        };
+        Ok(Self {
+            network: network.clone(),
+            known: None,
+            drawn: counts.iter().map(drawn).collect(),
+        })
+    }
+
+    /// Number of parts.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        1 + self.drawn.len() * DRAWS as usize
+    }
+
+    /// Indices of the parts that are not known.
+    pub fn open_places(&self) -> impl Iterator<Item = usize> {
+        let draws = self.drawn.iter().flat_map(|drawn| &drawn.rows);
+        let are_open = std::iter::once(self.known.is_none()).chain(draws.map(Option::is_none));
+        let open = are_open.enumerate().filter(|&(_, is_open)| is_open);
+        open.map(|(place, _)| place)
+    }
+
+    /// Finds the part at an index.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for a kind whose links do not fail.
+    pub fn answer(&self, place: usize) -> Result<FaultsPart> {
+        let Some(place) = place.checked_sub(1) else {
+            return Ok(FaultsPart::Known(self.found()?));
+        };
+        let (group, draw) = (place / DRAWS as usize, place % DRAWS as usize);
+        let count = self.drawn[group].count;
+        let network = self.network.failing_at_random(count, 1 + draw as u32);
+        Ok(FaultsPart::Draw(FaultRow::of(network)))
+    }
+
+    /// Takes the part at an index.
+    pub fn learn(&mut self, place: usize, part: FaultsPart) {
+        match part {
+            FaultsPart::Known(known) => self.known = Some(known),
+            FaultsPart::Draw(row) => {
+                let (group, draw) = ((place - 1) / DRAWS as usize, (place - 1) % DRAWS as usize);
+                self.drawn[group].rows[draw] = Some(row);
+            }
+        }
+    }
+
+    /// Takes what is known of the same network.
+    pub(crate) fn take_known(&mut self, known: &Self) {
+        if self.network == known.network {
+            self.clone_from(known);
+        }
+    }
+
+    /// Finds all open parts.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for a kind whose links do not fail.
+    pub fn solve(&mut self) -> Result<()> {
+        let open: Vec<usize> = self.open_places().collect();
+        for place in open {
+            let part = self.answer(place)?;
+            self.learn(place, part);
+        }
+        Ok(())
+    }
+
+    fn found(&self) -> Result<KnownFaults> {
+        let network = &self.network;
         let mut links: Vec<FaultRow> = network
             .single_failures()?
             .into_iter()
@@ -110,42 +233,70 @@ impl Faults {
             let failing = network.failing(&links[place].failed)?;
             links[place].add_model(&failing);
         }
-        let intact = network.failing("")?;
-        let drawn = |&count: &u32| DrawnFaults {
-            count,
-            rows: (1..=DRAWS)
-                .map(|draw| FaultRow::of(network.failing_at_random(count, draw)))
-                .collect(),
-        };
         let own = network.failures()?.is_some();
-        Ok(Self {
-            whole: FaultRow::of(Ok(intact)),
+        Ok(KnownFaults {
+            whole: FaultRow::of(network.failing("")),
             own: own.then(|| FaultRow::of(Ok(network.clone()))),
             links,
-            drawn: counts.iter().map(drawn).collect(),
-            network: network.clone(),
         })
+    }
+
+    /// The network as it was before, once it is known.
+    #[must_use]
+    pub fn whole(&self) -> Option<&FaultRow> {
+        self.known.as_ref().map(|known| &known.whole)
+    }
+
+    /// The network with its own failures, if it has any, once it is known.
+    #[must_use]
+    pub fn own(&self) -> Option<&FaultRow> {
+        self.known.as_ref().and_then(|known| known.own.as_ref())
+    }
+
+    /// The failures of each link alone, in order of links.
+    #[must_use]
+    pub fn links(&self) -> &[FaultRow] {
+        self.known.as_ref().map_or(&[], |known| &known.links)
     }
 
     /// The link whose failure leaves the least that links carry.
     #[must_use]
     pub fn worst_by_bound(&self) -> Option<&FaultRow> {
-        least(&self.links, |row| row.bound)
+        least(self.links(), |row| row.bound)
     }
 
     /// The link whose failure leaves the least saturation load of the model.
     #[must_use]
     pub fn worst_by_model(&self) -> Option<&FaultRow> {
-        least(&self.links, |row| row.saturation)
+        least(self.links(), |row| row.saturation)
     }
 
-    /// All rows, in the order of files.
+    /// All known rows, in the order of files.
     pub fn rows(&self) -> impl Iterator<Item = &FaultRow> {
+        let known = self.known.iter();
+        let known = known.flat_map(|it| std::iter::once(&it.whole).chain(&it.own).chain(&it.links));
         let drawn = self.drawn.iter().flat_map(|drawn| &drawn.rows);
-        std::iter::once(&self.whole)
-            .chain(&self.own)
-            .chain(&self.links)
-            .chain(drawn)
+        known.chain(drawn.flatten())
+    }
+
+    /// What the failure of each channel's link costs, as a fraction of what links carried before; 1 for the only way
+    /// to some processors. None for ports and links that have failed, and as long as nothing is known.
+    #[must_use]
+    pub fn costs(&self) -> Vec<Option<f64>> {
+        let routing = self.network.plain_routing();
+        let links = RouterLinks::of(routing.topology());
+        let whole = self.known.as_ref().and_then(|known| known.whole.bound);
+        let cost = |ends: &Option<(usize, usize)>| {
+            let (a, b) = (*ends)?;
+            let name = format!("{}-{}", a.min(b), a.max(b));
+            let row = self.links().iter().find(|row| row.failed == name)?;
+            Some(
+                row.bound
+                    .map_or(Some(1.0), |bound| Some(1.0 - bound / whole?))?
+                    .max(0.0),
+            )
+        };
+        links.ends().iter().map(cost).collect()
     }
 }
 
@@ -157,7 +308,7 @@ fn least(rows: &[FaultRow], value: impl Fn(&FaultRow) -> Option<f64>) -> Option<
 }
 
 impl FaultRow {
-    fn bare(failed: String, obstacle: Option<Error>) -> Self {
+    fn bare(failed: String, obstacle: Option<Obstacle>) -> Self {
         Self {
             failed,
             obstacle,
@@ -177,7 +328,7 @@ impl FaultRow {
             Ok((network, failed, bound))
         });
         match read {
-            Err(error) => Self::bare(String::new(), Some(error)),
+            Err(error) => Self::bare(String::new(), Some(error.into())),
             Ok((network, failed, bound)) => {
                 let mut row = Self::bare(failed, None);
                 row.bound = Some(bound.load);
@@ -192,12 +343,21 @@ impl FaultRow {
         let (from, to) = failure.link;
         let failed = format!("{from}-{to}");
         match failure.outcome {
-            Err(error) => Self::bare(failed, Some(error)),
+            Err(error) => Self::bare(failed, Some(error.into())),
             Ok(rerouted) => Self {
                 bound: Some(rerouted.bound()),
                 detoured: rerouted.detouring,
                 ..Self::bare(failed, None)
             },
+        }
+    }
+
+    /// What has failed, as people write it.
+    #[must_use]
+    pub fn in_words(&self) -> String {
+        match &*self.failed {
+            "" => "nothing".to_owned(),
+            failed => failed.replace('-', "–").replace('.', ", "),
         }
     }
 
@@ -213,10 +373,7 @@ impl FaultRow {
     /// Number of pairs of processors that messages cannot go between.
     #[must_use]
     pub fn lost(&self) -> usize {
-        match self.obstacle {
-            Some(Error::CutOff { pairs, .. }) => pairs,
-            _ => 0,
-        }
+        self.obstacle.as_ref().map_or(0, |it| it.pairs_lost)
     }
 
     /// State of the network in a word of files.
@@ -224,26 +381,31 @@ impl FaultRow {
     pub fn state(&self) -> &'static str {
         match self.obstacle {
             None => "routed",
-            Some(Error::CutOff { .. }) => "disconnected",
-            Some(_) => "refused",
+            Some(Obstacle { pairs_lost: 0, .. }) => "refused",
+            Some(_) => "disconnected",
         }
     }
 }
 
 impl DrawnFaults {
-    /// Mean and spread of the draws.
+    /// Mean and spread of the draws; none as long as one is not known.
     #[must_use]
-    pub fn summary(&self) -> DrawnSummary {
-        let loads: Vec<f64> = self.rows.iter().filter_map(|row| row.saturation).collect();
+    pub fn summary(&self) -> Option<DrawnSummary> {
+        let rows: Vec<&FaultRow> = self
+            .rows
+            .iter()
+            .map(Option::as_ref)
+            .collect::<Option<_>>()?;
+        let loads: Vec<f64> = rows.iter().filter_map(|row| row.saturation).collect();
         let n = loads.len() as f64;
         let mean = loads.iter().sum::<f64>() / n;
         let squares: f64 = loads.iter().map(|load| (load - mean) * (load - mean)).sum();
         let half_width = NORMAL * (squares / (n - 1.0)).sqrt() / n.sqrt();
-        DrawnSummary {
+        Some(DrawnSummary {
             mean: (n > 0.0).then_some(mean),
             half_width: if n > 1.0 { half_width } else { 0.0 },
             least: loads.iter().copied().fold(f64::INFINITY, f64::min),
-            cut_off: 1.0 - n / self.rows.len() as f64,
-        }
+            cut_off: 1.0 - n / rows.len() as f64,
+        })
     }
 }

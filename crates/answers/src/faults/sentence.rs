@@ -5,20 +5,23 @@ use loadcurve_base::number::{Rounding, shown};
 use super::{FaultRow, Faults};
 
 impl Faults {
-    /// What the network's own failures do, and which link it can spare least.
+    /// What the network's own failures do, and which link it can spare least; empty until it is known.
     #[must_use]
     pub fn sentence(&self) -> String {
+        let Some(known) = &self.known else {
+            return String::new();
+        };
         let all = self.network.processors();
-        let own = self.own.as_ref().map(|row| {
+        let own = known.own.as_ref().map(|row| {
             let detours = row.detoured.map_or_else(String::new, |pairs| {
                 let all = grouped(all * (all - 1));
                 format!(" {} of {all} pairs detour;", grouped(pairs))
             });
-            let [before, now] = [&self.whole, row].map(|row| load(row.bound));
-            let failed = spoken(&row.failed);
+            let [before, now] = [&known.whole, row].map(|row| load(row.bound));
+            let failed = row.in_words();
             format!("Without {failed},{detours} links carry {now}, not {before}. ")
         });
-        let cut = self.links.iter().filter(|row| row.bound.is_none()).count();
+        let cut = known.links.iter().filter(|row| row.bound.is_none()).count();
         let cut = match cut {
             0 => String::new(),
             1 => " One link is the only way to some processors.".to_owned(),
@@ -33,7 +36,7 @@ impl Faults {
 }
 
 fn worst(by_bound: &FaultRow, by_model: &FaultRow) -> String {
-    let [one, other] = [by_bound, by_model].map(|row| spoken(&row.failed));
+    let [one, other] = [by_bound, by_model].map(|row| row.in_words());
     let carried = load(by_bound.bound);
     let saturates = load(by_model.saturation);
     if one == other {
@@ -52,11 +55,6 @@ fn load(load: Option<f64>) -> String {
         || "nothing".to_owned(),
         |load| shown(load, Rounding::Figure),
     )
-}
-
-/// What has failed, as people write it.
-fn spoken(failed: &str) -> String {
-    failed.replace('-', "–").replace('.', ", ")
 }
 
 /// A number with commas between its thousands.

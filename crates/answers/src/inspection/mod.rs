@@ -1,13 +1,13 @@
 //! Quantities of a part of a network: a channel, a route or a stage, model beside simulation.
 
 mod evidence;
+mod route;
 mod stage;
 #[cfg(test)]
 mod tests;
 
 use loadcurve_base::number::{Rounding, rounded_text, shortest};
-use loadcurve_network::routing::Routing;
-use loadcurve_scenario::{Focus, Switching};
+use loadcurve_scenario::Focus;
 use loadcurve_sim::Measurement;
 use serde::{Serialize, Serializer};
 
@@ -89,36 +89,6 @@ impl Curve {
                 sentence: String::new(),
                 quantities: Vec::new(),
             },
-        }
-    }
-
-    fn route_inspection(&self, routing: &dyn Routing, from: usize, to: usize) -> Inspection {
-        let (topology, route) = (routing.topology(), routing.route(from, to));
-        let title = format!(
-            "From {} to {}",
-            topology.source_name(from),
-            topology.destination_name(to)
-        );
-        let cycles = shortest(self.network().unloaded_latency_cycles(&route));
-        let channels = match route.length() {
-            1 => "1 channel".to_owned(),
-            length => format!("{length} channels"),
-        };
-        let ends = match self.network().kind().switching {
-            Switching::Wormhole => " with injection and ejection",
-            Switching::Scouting | Switching::StoreAndForward => "",
-        };
-        let choice = if route.paths > 1.0 {
-            format!("by any of {} ways", whole_text(route.paths))
-        } else {
-            "by the only way there is".to_owned()
-        };
-        Inspection {
-            title,
-            sentence: format!(
-                "{channels}{ends}, {choice}. A message that meets no other takes {cycles} cycles."
-            ),
-            quantities: Vec::new(),
         }
     }
 }

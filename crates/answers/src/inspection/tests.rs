@@ -105,3 +105,59 @@ fn inputs_off_the_hot_tree_are_told_by_their_mean() {
     assert!((mean - off.utilisation()).abs() < 1e-15);
     assert!(on.utilisation() > mean);
 }
+
+fn told(link: &str, from: usize, to: usize) -> String {
+    let route = Focus::Route { from, to };
+    curve(link).inspect(route, 0.0, None).sentence
+}
+
+#[test]
+fn routes_are_told_with_their_middles_and_shares() {
+    for (link, words) in [
+        // From (1,1) a random node is 2.75 + 2.75 hops away, and 2 + 2 from (3,4).
+        (
+            "mesh,route:valiant",
+            "Through a random middle: 64 routes of 5 to 19 links, 9.5 on average. The bold one, by way of node \
+             (5,4), carries 1.6\u{a0}% of the messages. A message that meets no other takes 42.5 cycles on average.",
+        ),
+        (
+            "mesh,route:romm",
+            "Through a random middle: 12 routes of 5 links. The bold one, by way of node (2,3), carries 8.3\u{a0}% of \
+             the messages. A message that meets no other takes 38 cycles.",
+        ),
+        (
+            "mesh,route:o1turn",
+            "7 channels with injection and ejection, by any of 2 ways. The bold one carries 50\u{a0}% of the \
+             messages. A message that meets no other takes 38 cycles.",
+        ),
+        (
+            "mesh",
+            "7 channels with injection and ejection, by the only way there is. A message that meets no other takes \
+             38 cycles.",
+        ),
+        // Which of them a message takes depends on what is free.
+        (
+            "scouting",
+            "5 channels, by any of 10 ways. A message that meets no other takes 38 cycles.",
+        ),
+    ] {
+        assert_eq!(told(link, 9, 35), words, "{link}");
+    }
+    // Two groups of nine are those of the ends.
+    let words = told("dragonfly,route:valiant-group", 0, 60);
+    let straight = "The bold one goes straight and carries 22\u{a0}% of the messages.";
+    assert!(words.contains(straight), "{words}");
+    let words = told("dragonfly,route:valiant", 0, 60);
+    assert!(words.contains("by way of router "), "{words}");
+}
+
+#[test]
+fn detours_are_told_with_their_middles() {
+    let detour = "A detour by way of node (3,4): 5 channels with injection and ejection, by the only way there is. \
+                  A message that meets no other takes 36 cycles.";
+    assert_eq!(told("mesh,fail:27-28", 27, 28), detour);
+    let whole = told("mesh,fail:27-28", 0, 1);
+    assert!(whole.starts_with("3 channels"), "{whole}");
+    let silent = told("mesh,fail:27", 27, 28);
+    assert_eq!(silent, "No messages: one of the two has failed.");
+}

@@ -55,30 +55,18 @@ impl KneeExperiment {
         let knee = model_knee(curve, ratio);
         let saturation = flits(scale.saturation_messages);
         let has_saturation = curve.is_solved() && !curve.is_blank() && !curve.drops();
-        // Multistage networks and the scouting torus have no routes to count.
-        let link = network.link_bound().map_or(saturation, |link| link.load);
-        let link = if link.is_finite() {
-            link
-        } else {
-            MAX_OVERLOAD_FLITS
-        };
+        let link = full_link(curve);
         let first = knee.unwrap_or_else(|| messages(link / 2.0));
         let precision = view.precision_percent / 100.0;
-        let overload_flits = (OVERLOAD * link).min(MAX_OVERLOAD_FLITS);
         let aim = (network.mean_unloaded_latency_cycles(), ratio);
         Self {
             ratio,
             scale,
             model_knee_flits: knee.map(flits),
             model_saturation_flits: has_saturation.then_some(saturation),
-            overload_flits,
+            overload_flits: overload_flits(curve),
             search: KneeSearch::new(network, aim, first, view.seed, precision),
-            plateau: Experiment::alone(
-                network,
-                messages(overload_flits),
-                view.seed,
-                StoppingRule::new(precision, MAX_MESSAGES),
-            ),
+            plateau: overloaded(curve, view),
         }
     }
 
@@ -104,11 +92,6 @@ impl KneeExperiment {
             Search::Found(knee) => Some(knee),
             Search::Going | Search::NotFound => None,
         };
-        let plateau = self.plateau.points().pop();
-        let plateau = plateau.and_then(|point| {
-            let half_width = point.throughput_interval_messages.map(flits);
-            Some((flits(point.throughput_messages?), half_width))
-        });
         KneeRow {
             ratio: self.ratio,
             model_knee_flits: self.model_knee_flits,
@@ -116,7 +99,57 @@ impl KneeExperiment {
             is_reached: knee.is_some_and(|it| it.is_reached),
             model_saturation_flits: self.model_saturation_flits,
             overload_flits: self.overload_flits,
-            plateau_flits: plateau,
+            plateau_flits: throughput(&self.plateau, self.scale),
+        }
+    }
+}
+
+/// Load at which the busiest link is full, in flits/cycle/source.
+fn full_link(curve: &Curve) -> f64 {
+    let scale = curve.scale();
+    // Multistage networks and the scouting torus have no routes to count.
+    let link = curve.network().link_bound().map_or_else(
+        |_| scale.from_messages(scale.saturation_messages, LoadUnit::Flits),
+        |link| link.load,
+    );
+    if link.is_finite() {
+        link
+    } else {
+        MAX_OVERLOAD_FLITS
+    }
+}
+
+fn overload_flits(curve: &Curve) -> f64 {
+    (OVERLOAD * full_link(curve)).min(MAX_OVERLOAD_FLITS)
+}
+
+/// The experiment that measures the plateau.
+fn overloaded(curve: &Curve, view: &View) -> Experiment {
+    let load = curve
+        .scale()
+        .to_messages(overload_flits(curve), LoadUnit::Flits);
+    let rule = StoppingRule::new(view.precision_percent / 100.0, MAX_MESSAGES);
+    Experiment::alone(curve.network(), load, view.seed, rule)
+}
+
+/// Throughput of its only load in flits/cycle/source with the half-width of its interval.
+fn throughput(plateau: &Experiment, scale: LoadScale) -> Option<(f64, Option<f64>)> {
+    let flits = |messages: f64| scale.from_messages(messages, LoadUnit::Flits);
+    let point = plateau.points().pop()?;
+    let half_width = point.throughput_interval_messages.map(flits);
+    Some((flits(point.throughput_messages?), half_width))
+}
+
+/// Simulates the plateau of a network, the throughput under overload, in flits/cycle/source.
+pub(crate) fn plateau(curve: &Curve, view: &View) -> Option<f64> {
+    let mut experiment = overloaded(curve, view);
+    loop {
+        let wanted = experiment.wanted();
+        if wanted.is_empty() {
+            return Some(throughput(&experiment, curve.scale())?.0);
+        }
+        for task in wanted {
+            experiment.take(&task, &task.start().finish());
         }
     }
 }

@@ -25,6 +25,7 @@ mod model;
 mod run;
 mod search;
 
+pub(crate) use experiment::plateau;
 pub use experiment::{KneeExperiment, KneeRow};
 pub use files::KneeTable;
 pub use model::model_knee;

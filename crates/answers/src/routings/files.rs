@@ -2,11 +2,10 @@
 
 use loadcurve_base::Result;
 use loadcurve_base::number::Rounding::{Exact, Figure};
-use loadcurve_network::structure::IdealThroughput;
 use loadcurve_scenario::{Network, Scenario};
 use serde_json::{Value, json};
 
-use super::{RoutedLoad, RoutingRow, Routings, Under};
+use super::{Ideal, RoutedLoad, RoutingRow, RoutingState, Routings, Under};
 use crate::record::net;
 use crate::{EachNetwork, Table};
 
@@ -22,7 +21,12 @@ impl RoutingsTable {
     /// # Errors
     /// [`Error::Refused`](loadcurve_base::Error::Refused) if the links of a network are not known.
     pub fn of(scenario: &Scenario, permutations: u32) -> Result<Self> {
-        Self::ask(scenario, |network| Routings::of(network, permutations))
+        let simulated = Some(&scenario.view).filter(|view| view.simulate);
+        Self::ask(scenario, |network| {
+            let mut routings = Routings::open(network, permutations, simulated)?;
+            routings.solve()?;
+            Ok(routings)
+        })
     }
 
     /// The table of the CSV file. Where a link has several networks, the last column says whose routing it is.
@@ -74,25 +78,34 @@ impl Routings {
 
     fn rows(&self) -> impl Iterator<Item = Row<'_>> {
         self.rows.iter().flat_map(|row| {
-            let loads = row.loads.iter();
+            let loads = row.loads().iter();
             loads.map(move |load| (row, load))
         })
     }
 
+    /// Routings that the network cannot have, with reasons.
+    #[must_use]
+    pub fn notices(&self) -> Vec<String> {
+        let found = self.rows.iter().filter_map(|row| match &row.state {
+            RoutingState::Refused(reason) => Some(reason),
+            RoutingState::Open | RoutingState::Known { .. } => None,
+        });
+        self.refused.iter().chain(found).cloned().collect()
+    }
+
     fn json(&self) -> Value {
-        let refused: Vec<String> = self.refused.iter().map(ToString::to_string).collect();
         json!({
             "net": net(&self.network),
             "sentence": self.sentence(),
             "any_worst": self.any_worst,
             "routings": self.table().objects(),
-            "notices": refused,
+            "notices": self.notices(),
         })
     }
 }
 
 fn table<'a>(rows: impl Iterator<Item = Row<'a>>) -> Table<'a, Row<'a>> {
-    let ideal = |it: &Row<'_>, end: fn(&IdealThroughput) -> f64| it.1.ideal.as_ref().map(end);
+    let ideal = |it: &Row<'_>, end: fn(&Ideal) -> f64| it.1.ideal.as_ref().map(end);
     Table::of(rows)
         .column("route", |it| it.0.route)
         .headed("route", Exact)
@@ -113,8 +126,11 @@ fn table<'a>(rows: impl Iterator<Item = Row<'a>>) -> Table<'a, Row<'a>> {
         })
         .column("hops", |it| it.1.hops)
         .headed("hops", Figure)
-        .column("classes", |it| it.0.classes)
+        .column("classes", |it| it.0.classes())
         .headed("classes", Exact)
         .column("saturation", |it| it.1.saturation)
         .headed("model saturates", Figure)
+        .column("plateau", |it| it.0.plateau_under(it.1.under))
+        .headed("simulated plateau", Figure)
+        .when_any()
 }

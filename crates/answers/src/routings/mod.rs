@@ -4,20 +4,23 @@
 mod files;
 mod sentence;
 
-use loadcurve_base::{Error, Result};
+use loadcurve_base::Result;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{IdealThroughput, LinkBound, PermutationLoads};
 use loadcurve_network::topology::{RouterLinks, Topology};
 use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
-use loadcurve_scenario::{LoadUnit, Network};
+use loadcurve_scenario::{LoadUnit, Network, Terms, View, label_of};
+use serde::{Deserialize, Serialize};
 
 use super::Curve;
+use super::knee::plateau;
 pub use files::RoutingsTable;
 
 /// Number of random permutations if nothing else is asked for.
 pub const PERMUTATIONS: u32 = 100;
 
-/// The routings of a network.
+/// The routings of a network, found part by part: the loads of each routing, then what no routing exceeds, and last,
+/// on request, the plateau of each by simulation.
 ///
 /// ```
 /// use loadcurve_answers::Routings;
@@ -36,12 +39,16 @@ pub struct Routings {
     pub network: Network,
     /// The routings, in the order of their key.
     pub rows: Vec<RoutingRow>,
-    /// Routings that the network cannot have, and why.
-    pub refused: Vec<Error>,
-    /// Load in flits/cycle/source that no routing carries under every permutation.
-    pub any_worst: f64,
+    /// Reasons for which the network cannot have further routings.
+    pub refused: Vec<String>,
+    /// Load in flits/cycle/source that no routing carries under every permutation, once it is known.
+    pub any_worst: Option<f64>,
+    /// The ideal throughput of rows and their traffic, as far as it is known.
+    ideals: Vec<(usize, Under, Ideal)>,
     /// Number of random permutations.
     pub permutations: u32,
+    /// The view with seed and precision, if plateaus are simulated.
+    simulated: Option<View>,
 }
 
 /// A routing.
@@ -53,15 +60,33 @@ pub struct RoutingRow {
     pub words: &'static str,
     /// The network with it.
     pub network: Network,
-    /// Most virtual channels on a link.
-    pub classes: usize,
-    /// What its links carry, in the order of the bars: uniform traffic, the network's own if it is another, random
-    /// permutations, and the worst one.
-    pub loads: Vec<RoutedLoad>,
+    /// What is known of it.
+    pub state: RoutingState,
+    /// Throughput under overload of the network's own traffic in flits/cycle/source, once it is simulated; none if it
+    /// has none.
+    pub plateau: Option<Option<f64>>,
+}
+
+/// State of knowledge about a routing.
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
+pub enum RoutingState {
+    /// Nothing is known yet.
+    #[default]
+    Open,
+    /// The network cannot have it, for this reason.
+    Refused(String),
+    /// What it does.
+    Known {
+        /// Most virtual channels on a link.
+        classes: usize,
+        /// What its links carry, in the order of the bars: uniform traffic, the network's own if it is another, random
+        /// permutations, and the worst one.
+        loads: Vec<RoutedLoad>,
+    },
 }
 
 /// Traffic under which routings are compared.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Under {
     /// Uniform traffic.
     Uniform,
@@ -74,14 +99,14 @@ pub enum Under {
 }
 
 /// What the links of a routing carry.
-#[derive(Debug, Clone)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct RoutedLoad {
     /// The traffic.
     pub under: Under,
     /// Load in flits/cycle/source at which the busiest link or port is full.
     pub bound: f64,
-    /// The interval that contains the ideal throughput of this traffic; none for a mean.
-    pub ideal: Option<IdealThroughput>,
+    /// Ideal throughput of this traffic; none for a mean, and before it is known.
+    pub ideal: Option<Ideal>,
     /// Routers at the ends of the busiest link; none for a port and for a mean.
     pub link: Option<[usize; 2]>,
     /// Mean number of links on a route.
@@ -90,89 +115,290 @@ pub struct RoutedLoad {
     pub saturation: Option<f64>,
 }
 
+/// An interval that contains the ideal throughput of some traffic, in flits/cycle/source.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub struct Ideal {
+    /// Load that some flow carries.
+    pub low: f64,
+    /// Load that no flow exceeds.
+    pub high: f64,
+    /// Lowest channels of the links that bind it.
+    pub binding: Vec<usize>,
+}
+
+/// One part of the answer.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum RoutingsPart {
+    /// What is known of one routing.
+    Row(RoutingState),
+    /// The ideal throughput for rows and their traffic, and what no routing carries under every permutation.
+    Ideals(Vec<(usize, Under, Ideal)>, f64),
+    /// Throughput under overload, if it has one.
+    Plateau(Option<f64>),
+}
+
+impl From<IdealThroughput> for Ideal {
+    fn from(ideal: IdealThroughput) -> Self {
+        Self {
+            low: ideal.low,
+            high: ideal.high,
+            binding: ideal.binding,
+        }
+    }
+}
+
 impl Routings {
     /// Compares the routings of a network.
     ///
     /// # Errors
-    /// [`Error::Refused`] if the links of its kind are not known.
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) if the links of its kind are not known.
     pub fn of(network: &Network, permutations: u32) -> Result<Self> {
-        network.has_structure()?;
-        let (mut rows, mut refused) = (Vec::new(), Vec::new());
-        for (choice, routed) in network.routings() {
-            match routed.and_then(|routed| RoutingRow::of(choice, &routed, permutations)) {
-                Ok(row) => rows.push(row),
-                Err(error) => refused.push(error),
-            }
-        }
-        let mut routings = Self {
-            network: network.clone(),
-            rows,
-            refused,
-            any_worst: f64::INFINITY,
-            permutations,
-        };
-        routings.bound_ideals()?;
+        let mut routings = Self::open(network, permutations, None)?;
+        routings.solve()?;
         Ok(routings)
     }
 
-    /// Brackets the ideal throughput of every traffic, and what any routing carries under every permutation.
-    fn bound_ideals(&mut self) -> Result<()> {
+    /// The routings of a network, of which nothing is known yet. With a view, plateaus are simulated.
+    ///
+    /// # Errors
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) if the links of its kind are not known.
+    pub fn open(network: &Network, permutations: u32, simulated: Option<&View>) -> Result<Self> {
+        network.has_structure()?;
+        let (mut rows, mut refused) = (Vec::new(), Vec::new());
+        for (choice, routed) in network.routings() {
+            match routed {
+                Ok(network) => rows.push(RoutingRow {
+                    route: choice.name,
+                    words: choice.words,
+                    network,
+                    state: RoutingState::Open,
+                    plateau: None,
+                }),
+                Err(error) => refused.push(error.to_string()),
+            }
+        }
+        Ok(Self {
+            network: network.clone(),
+            rows,
+            refused,
+            any_worst: None,
+            ideals: Vec::new(),
+            permutations,
+            simulated: simulated.cloned(),
+        })
+    }
+
+    /// Number of parts.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        let rows = self.rows.len();
+        1 + rows * (1 + usize::from(self.simulated.is_some()))
+    }
+
+    /// Indices of the parts that are not known.
+    pub fn open_places(&self) -> impl Iterator<Item = usize> {
+        (0..self.count()).filter(|&place| match self.part(place) {
+            Place::Row(row) => row.state == RoutingState::Open,
+            Place::Ideals => self.any_worst.is_none(),
+            Place::Plateau(row) => row.plateau.is_none(),
+        })
+    }
+
+    fn part(&self, place: usize) -> Place<'_> {
+        let rows = self.rows.len();
+        match self.rows.get(place) {
+            Some(row) => Place::Row(row),
+            None if place == rows => Place::Ideals,
+            None => Place::Plateau(&self.rows[place - rows - 1]),
+        }
+    }
+
+    /// Finds the part at an index. What it needs of others that are open is found first.
+    ///
+    /// # Errors
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) as for [`of`](Self::of).
+    pub fn answer(&mut self, place: usize) -> Result<RoutingsPart> {
+        let part = match self.part(place) {
+            Place::Row(row) => RoutingsPart::Row(row.solved(self.permutations)),
+            Place::Ideals => {
+                for row in 0..self.rows.len() {
+                    if self.rows[row].state == RoutingState::Open {
+                        self.answer(row)?;
+                    }
+                }
+                let (ideals, any_worst) = self.ideals()?;
+                RoutingsPart::Ideals(ideals, any_worst)
+            }
+            Place::Plateau(row) => {
+                let view = self.simulated.as_ref();
+                RoutingsPart::Plateau(view.and_then(|view| row.simulated(view)))
+            }
+        };
+        self.learn(place, part.clone());
+        Ok(part)
+    }
+
+    /// Takes the part at an index.
+    pub fn learn(&mut self, place: usize, part: RoutingsPart) {
+        let rows = self.rows.len();
+        match part {
+            RoutingsPart::Row(state) => self.rows[place].state = state,
+            RoutingsPart::Plateau(plateau) => self.rows[place - rows - 1].plateau = Some(plateau),
+            RoutingsPart::Ideals(ideals, any_worst) => {
+                (self.ideals, self.any_worst) = (ideals, Some(any_worst));
+            }
+        }
+        for (row, under, ideal) in &self.ideals {
+            self.rows[*row].set_ideal(*under, ideal);
+        }
+    }
+
+    /// Takes what another comparison knows, if it is of the same networks.
+    pub(crate) fn take_known(&mut self, known: &Self) {
+        let is_same = self.rows.len() == known.rows.len()
+            && (self.rows.iter().zip(&known.rows)).all(|(a, b)| a.network == b.network);
+        if !is_same || self.permutations != known.permutations {
+            return;
+        }
+        let simulates = |routings: &Self| {
+            let view = routings.simulated.as_ref();
+            view.map(|view| (view.seed, view.precision_percent.to_bits()))
+        };
+        let is_simulated_alike = simulates(self) == simulates(known);
+        self.rows.clone_from(&known.rows);
+        for row in self.rows.iter_mut().filter(|_| !is_simulated_alike) {
+            row.plateau = None;
+        }
+        self.ideals.clone_from(&known.ideals);
+        self.any_worst = known.any_worst;
+    }
+
+    /// What is compared, in one line.
+    #[must_use]
+    pub fn title(&self) -> String {
+        let network = self.rows.first().map_or(&self.network, |row| &row.network);
+        let label = label_of(network, Terms::default());
+        format!("What links carry with each routing: {label}")
+    }
+
+    /// Finds all open parts.
+    ///
+    /// # Errors
+    /// As for [`answer`](Self::answer).
+    pub fn solve(&mut self) -> Result<()> {
+        let open: Vec<usize> = self.open_places().collect();
+        open.into_iter()
+            .try_for_each(|place| self.answer(place).map(|_| ()))
+    }
+
+    /// The ideal throughput of every traffic, and what any routing carries under every permutation.
+    fn ideals(&self) -> Result<(Vec<(usize, Under, Ideal)>, f64)> {
+        let mut any_worst = f64::INFINITY;
+        let mut ideals = Vec::new();
         for under in [Under::Uniform, Under::Own] {
-            let best = self.rows.iter().filter_map(|row| row.load(under));
-            let Some(best) = best.map(|load| load.bound).reduce(f64::max) else {
+            let loads = || self.rows.iter().filter_map(|row| row.load(under));
+            let Some(best) = loads().map(|load| load.bound).reduce(f64::max) else {
                 continue;
             };
             let pattern = under.network(&self.network)?.pattern();
             let ideal = self.network.ideal_throughput(&pattern, Some(best))?;
             if matches!(pattern, AnyPattern::Permutation(_)) {
-                self.any_worst = self.any_worst.min(ideal.high);
+                any_worst = any_worst.min(ideal.high);
             }
-            for row in &mut self.rows {
-                row.set_ideal(under, &ideal);
-            }
+            let rows = 0..self.rows.len();
+            ideals.extend(rows.map(|row| (row, under, Ideal::from(ideal.clone()))));
         }
-        let routings: Vec<_> = self
-            .rows
-            .iter()
-            .map(|it| it.network.plain_routing())
-            .collect();
-        let mut known: Vec<_> = routings
+        let known = || self.rows.iter().filter(|row| !row.loads().is_empty());
+        let routings: Vec<_> = known().map(|it| it.network.plain_routing()).collect();
+        let mut loads: Vec<_> = routings
             .iter()
             .map(|it| PermutationLoads::new(&**it))
             .collect();
         let mut best = |permutation: &Permutation| {
-            let loads = known.iter_mut().map(|it| it.bound(permutation).load);
+            let loads = loads.iter_mut().map(|it| it.bound(permutation).load);
             loads.fold(0.0, f64::max)
         };
-        for row in &mut self.rows {
+        for (place, row) in self.rows.iter().enumerate() {
+            if row.loads().is_empty() {
+                continue;
+            }
             let AnyPattern::Permutation(worst) = row.network.under("worst")?.pattern() else {
                 continue;
             };
             let best = best(&worst);
-            let ideal =
-                (self.network).ideal_throughput(&AnyPattern::Permutation(worst), Some(best))?;
-            self.any_worst = self.any_worst.min(ideal.high);
-            row.set_ideal(Under::Worst, &ideal);
+            let pattern = AnyPattern::Permutation(worst);
+            let ideal = self.network.ideal_throughput(&pattern, Some(best))?;
+            any_worst = any_worst.min(ideal.high);
+            ideals.push((place, Under::Worst, ideal.into()));
         }
         for permutation in self.network.adversaries() {
             let best = best(&permutation);
             // A permutation of which some routing carries as much says nothing new.
-            if best < self.any_worst {
+            if best < any_worst {
                 let pattern = AnyPattern::Permutation(permutation);
                 let ideal = self.network.ideal_throughput(&pattern, Some(best))?;
-                self.any_worst = self.any_worst.min(ideal.high);
+                any_worst = any_worst.min(ideal.high);
             }
         }
-        Ok(())
+        Ok((ideals, any_worst))
     }
 }
 
+/// What is found at an index.
+enum Place<'a> {
+    Row(&'a RoutingRow),
+    Ideals,
+    Plateau(&'a RoutingRow),
+}
+
 impl RoutingRow {
-    fn of(
-        choice: loadcurve_scenario::Choice,
-        network: &Network,
-        permutations: u32,
-    ) -> Result<Self> {
+    /// What its links carry; empty until it is known, and where the network cannot have it.
+    #[must_use]
+    pub fn loads(&self) -> &[RoutedLoad] {
+        match &self.state {
+            RoutingState::Known { loads, .. } => loads,
+            RoutingState::Open | RoutingState::Refused(_) => &[],
+        }
+    }
+
+    /// Most virtual channels on a link, once they are known.
+    #[must_use]
+    pub fn classes(&self) -> Option<usize> {
+        match self.state {
+            RoutingState::Known { classes, .. } => Some(classes),
+            RoutingState::Open | RoutingState::Refused(_) => None,
+        }
+    }
+
+    /// What it carries of some traffic.
+    #[must_use]
+    pub fn load(&self, under: Under) -> Option<&RoutedLoad> {
+        self.loads().iter().find(|load| load.under == under)
+    }
+
+    /// The network's own traffic, under which its plateau is simulated.
+    #[must_use]
+    pub fn own_under(&self) -> Under {
+        if self.network.is_uniform() {
+            Under::Uniform
+        } else {
+            Under::Own
+        }
+    }
+
+    /// Simulated throughput under overload, if it is known and has this traffic.
+    #[must_use]
+    pub fn plateau_under(&self, under: Under) -> Option<f64> {
+        self.plateau.flatten().filter(|_| under == self.own_under())
+    }
+
+    fn solved(&self, permutations: u32) -> RoutingState {
+        let found = self.found(permutations);
+        found.unwrap_or_else(|error| RoutingState::Refused(error.to_string()))
+    }
+
+    fn found(&self, permutations: u32) -> Result<RoutingState> {
+        let network = &self.network;
         let routing = network.plain_routing();
         let links = RouterLinks::of(routing.topology());
         let single = |under: Under| -> Result<RoutedLoad> {
@@ -196,24 +422,25 @@ impl RoutingRow {
         }
         loads.extend(mean(&*routing, network.processors() as u32, permutations));
         loads.push(single(Under::Worst)?);
-        Ok(Self {
-            route: choice.name,
-            words: choice.words,
-            network: network.clone(),
+        Ok(RoutingState::Known {
             classes: most_channels(routing.topology()),
             loads,
         })
     }
 
-    /// What it carries of some traffic.
-    #[must_use]
-    pub fn load(&self, under: Under) -> Option<&RoutedLoad> {
-        self.loads.iter().find(|load| load.under == under)
+    /// Throughput under overload, as for the plateau of a knee.
+    fn simulated(&self, view: &View) -> Option<f64> {
+        if self.loads().is_empty() {
+            return None;
+        }
+        plateau(&Curve::of(&self.network), view)
     }
 
-    fn set_ideal(&mut self, under: Under, ideal: &IdealThroughput) {
-        for load in self.loads.iter_mut().filter(|load| load.under == under) {
-            load.ideal = Some(ideal.clone());
+    fn set_ideal(&mut self, traffic: Under, ideal: &Ideal) {
+        if let RoutingState::Known { loads, .. } = &mut self.state {
+            for load in loads.iter_mut().filter(|load| load.under == traffic) {
+                load.ideal = Some(ideal.clone());
+            }
         }
     }
 }

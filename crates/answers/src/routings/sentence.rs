@@ -12,14 +12,18 @@ const HALVED: f64 = 0.015;
 
 impl Routings {
     /// Effect of the routing that carries most of its worst permutation, beside the default one, and what no routing
-    /// exceeds.
+    /// exceeds, as far as it is known.
     #[must_use]
     pub fn sentence(&self) -> String {
-        let limit = format!(
-            "No routing carries more than {} under every permutation.",
-            figure(self.any_worst)
-        );
-        let Some((base, others)) = self.rows.split_first() else {
+        let limit = self.any_worst.map_or_else(String::new, |load| {
+            format!(
+                "No routing carries more than {} under every permutation.",
+                figure(load)
+            )
+        });
+        let known = self.rows.iter().filter(|row| !row.loads().is_empty());
+        let known: Vec<&RoutingRow> = known.collect();
+        let Some((&base, others)) = known.split_first() else {
             return limit;
         };
         let worst = |row: &RoutingRow| row.load(Under::Worst).map_or(0.0, |load| load.bound);
@@ -27,7 +31,7 @@ impl Routings {
         let uniform = |row: &RoutingRow| row.load(Under::Uniform).map_or(0.0, |load| load.bound);
         let best = others
             .iter()
-            .fold(None, |best: Option<&RoutingRow>, row| match best {
+            .fold(None, |best: Option<&RoutingRow>, &row| match best {
                 Some(best)
                     if !is_better([worst(best), uniform(best)], [worst(row), uniform(row)]) =>
                 {

@@ -225,8 +225,6 @@ fn failures_are_refused_with_the_pairs_that_they_part() {
         let line = complaint(&["curve", link]);
         assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
     }
-    let line = complaint(&["simulate", "xgft,fail:0-16"]);
-    assert!(line.contains("take route:random or route:dmodk"), "{line}");
     let line = complaint(&["faults", "scouting"]);
     assert!(
         line.starts_with("loadcurve: net: links of scouting do not fail"),

@@ -4,7 +4,7 @@ use std::collections::HashSet;
 
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Network, ScalingView, Scenario};
+use loadcurve_scenario::{Network, ScalingView, Scenario, Shown};
 
 /// A key of networks, with the values that it takes.
 #[derive(Debug, Clone, PartialEq)]
@@ -87,7 +87,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
     if !grid.is_empty() {
         (all.view.drawn, all.view.focus) = (0, None);
         all.view.hidden.clear();
-        all.view.scaling = ScalingView::default();
+        (all.view.shown, all.view.scaling) = (Shown::Curve, ScalingView::default());
     }
     Ok(all)
 }

@@ -25,7 +25,7 @@ mod shard;
 
 use loadcurve_answers::{Curve, Experiment, MAX_MESSAGES, Scaling};
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, Network, ScalingView, Scenario, Word};
+use loadcurve_scenario::{Context, LoadUnit, MAX_NETWORKS, ScalingView, Scenario, Shown, Word};
 use loadcurve_sim::StoppingRule;
 
 use grid::Axis;
@@ -138,7 +138,7 @@ impl Sweep {
 
     /// True if the link shows how its networks scale, and there is no grid.
     fn scales(&self) -> bool {
-        self.grid.is_empty() && self.scenario.view.scaling.is_shown
+        self.grid.is_empty() && self.scenario.view.shown == Shown::Sweep
     }
 
     /// Values of the link that the sweep leaves out, and why.
@@ -180,11 +180,7 @@ impl Sweep {
         if self.scales() {
             return Ok(self.scaling_networks());
         }
-        let all = grid::spread(&self.grid, &self.scenario)?;
-        if self.simulates() {
-            all.networks.iter().try_for_each(Network::simulates)?;
-        }
-        Ok(all)
+        grid::spread(&self.grid, &self.scenario)
     }
 
     /// The networks at the values of a scaling link.
@@ -203,7 +199,7 @@ impl Sweep {
         // Their flits are those of the comparison.
         all.view.equal = None;
         // They refer to the link's own networks.
-        all.view.scaling = ScalingView::default();
+        (all.view.shown, all.view.scaling) = (Shown::Curve, ScalingView::default());
         (all.view.drawn, all.view.focus) = (0, None);
         all.view.hidden.clear();
         all

@@ -7,8 +7,8 @@ mod gallery;
 mod lesson;
 mod processors;
 mod results;
-mod scaling;
 mod simulation;
+mod study;
 
 pub use bottleneck::BottleneckAnswer;
 pub use draft::{DrawnLink, DrawnRoute, NetworkDraft};
@@ -22,5 +22,5 @@ pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSum
 pub use loadcurve_web_chart::types::*;
 pub use processors::{MeasuredLatencies, ProcessorLatencies};
 pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
-pub use scaling::{ScalingAbout, ScalingPlace};
 pub use simulation::SimulationProgress;
+pub use study::{ScalingAbout, StudyAbout, StudyNetwork, StudyPlace};

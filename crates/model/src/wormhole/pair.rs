@@ -21,7 +21,7 @@ use crate::Unsteady;
 pub(super) use processors::Unloaded;
 pub use processors::{ByProcessor, ProcessorLatency};
 pub(crate) use route::Hop;
-use route::Routes;
+use route::{RouteMeans, Routes};
 pub(crate) use times::{Classes, PairTimes, SourceTimes, TimesAtLoad};
 
 /// Latencies between pairs of processors at one load.
@@ -130,7 +130,7 @@ impl PairTimes for Wormhole {
 }
 
 /// P·W of every next hop, by class, and the probability that others join there where that matters. If a
-/// class leads to several groups of the same class, the mean over its messages.
+/// class leads to several groups that start with channels of the same class, the mean over its messages.
 fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<Hop>> {
     let wait = |group: usize| {
         let place = model.equations.classes[flows.groups[group][0]].group;
@@ -145,16 +145,17 @@ fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<H
         for ((group, flow, same_source_rate), joining) in steps {
             let blocked = flow * contention(flows, group, flow, same_source_rate) * wait(group);
             let joined = flow * beside(&flits, messages * joining);
-            match sums.iter_mut().find(|(known, ..)| *known == group) {
+            let to = flows.groups[group][0];
+            match sums.iter_mut().find(|(known, ..)| *known == to) {
                 Some((_, total, sum)) => {
                     *total += flow;
                     *sum = [sum[0] + blocked, sum[1] + joined];
                 }
-                None => sums.push((group, flow, [blocked, joined])),
+                None => sums.push((to, flow, [blocked, joined])),
             }
         }
-        let hop = |&(group, total, [blocked, joined]): &(usize, f64, [f64; 2])| Hop {
-            to: flows.groups[group][0],
+        let hop = |&(to, total, [blocked, joined]): &(usize, f64, [f64; 2])| Hop {
+            to,
             blocked: blocked / total,
             joined: joined / total,
         };
@@ -202,16 +203,19 @@ impl PairLatencies<'_> {
         if weight <= 0.0 {
             return None;
         }
-        self.routes.set_destination(destination);
-        Some(self.pair(source, destination, weight).latency_cycles)
+        let route = self.routes.to(destination, &[source])[0];
+        Some(self.pair(source, destination, weight, route).latency_cycles)
     }
 
     /// Latencies of all messages for a destination, by source.
     pub fn to(&mut self, destination: usize) -> Vec<PairLatency> {
         let sources = self.pattern.sources(destination);
-        self.routes.set_destination(destination);
-        let pair = |&(source, weight): &(usize, f64)| self.pair(source, destination, weight);
-        sources.iter().map(pair).collect()
+        let numbers: Vec<usize> = sources.iter().map(|&(source, _)| source).collect();
+        let routes = self.routes.to(destination, &numbers);
+        let pairs = sources.into_iter().zip(routes);
+        pairs
+            .map(|((source, weight), route)| self.pair(source, destination, weight, route))
+            .collect()
     }
 
     /// Number of processors.
@@ -220,10 +224,15 @@ impl PairLatencies<'_> {
         self.pattern.processors()
     }
 
-    /// Latency of a pair with messages, to the current destination of the routes.
-    fn pair(&mut self, source: usize, destination: usize, weight: f64) -> PairLatency {
+    /// Latency of a pair with messages, given the means over its routes.
+    fn pair(
+        &self,
+        source: usize,
+        destination: usize,
+        weight: f64,
+        route: RouteMeans,
+    ) -> PairLatency {
         let wait = self.sources[source].map_or(0.0, |source| source.wait);
-        let route = self.routes.from(source);
         // Injection and ejection channels are not shared.
         let part = self
             .mean_links

@@ -2,11 +2,12 @@
 
 use loadcurve_base::{Error, Result};
 
-use super::Base;
 use super::detours::Detours;
-use super::legs::Legs;
+use super::legs::{Leg, Legs};
 use super::whole_routes::WholeRoutes;
-use crate::topology::Failures;
+use super::{Base, Header, Hop, Routers};
+use crate::topology::custom::MAX_CLASSES;
+use crate::topology::{Classes, Failures};
 
 /// Routes around failures.
 #[derive(Debug)]
@@ -92,10 +93,82 @@ impl Around {
         legs.first(detours.between(from, middle), end, leg)
     }
 
+    /// The phase of messages on their way to their destination.
+    fn last_phase(&self) -> usize {
+        let parts = if self.has_middles { 2 } else { 1 };
+        parts * self.detours.phases - 1
+    }
+
+    /// The network of a base with virtual channels for all phases.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] where links have more than 8 classes.
+    pub(super) fn network(&self, base: &dyn Base) -> Result<Classes> {
+        let (network, phases) = (base.network(), self.last_phase() + 1);
+        let on_link = (0..network.channels()).map(|it| network.siblings(it).len() + 1);
+        let classes = phases * on_link.max().unwrap_or(1);
+        if classes > MAX_CLASSES {
+            let reason = format!(
+                "detours take {classes} classes of virtual channels; at most {MAX_CLASSES}"
+            );
+            return Err(Error::refused("fail", reason));
+        }
+        Ok(Classes::of_links(network, phases).without_symmetries())
+    }
+
+    /// Appends the next hops from a channel of the base, in the virtual channels of the header's phase.
+    // Apart, so that routes without failures take no longer.
+    #[inline(never)]
+    pub(super) fn next(
+        &self,
+        base: &dyn Base,
+        classes: &Classes,
+        (mut channel, mut header): (usize, Header),
+        hops: &mut Vec<Hop>,
+    ) {
+        let (first, routers) = (hops.len(), base.routers());
+        loop {
+            let (aim, phase, onward) = match header.via {
+                None => (header.destination as usize, self.last_phase(), None),
+                Some(via) => {
+                    let Leg { to, phase, next } = self.legs.of(via);
+                    let onward = Header {
+                        via: next,
+                        phase: header.phase + 1,
+                        ..header
+                    };
+                    (routers.first(to as usize), phase.into(), Some(onward))
+                }
+            };
+            base.next(channel, Header::to(aim), hops);
+            self.whole.keep(base, aim, hops, first);
+            if let Some(onward) = onward
+                && hops[first..]
+                    .first()
+                    .is_some_and(|&hop| ejects(routers, hop))
+            {
+                hops.truncate(first);
+                (channel, header) = (base.injection(aim), onward);
+                continue;
+            }
+            for hop in &mut hops[first..] {
+                *hop = header.over(classes.number(hop.group, phase));
+            }
+            return;
+        }
+    }
+
     /// True unless one of two processors has failed.
     pub(super) fn carries(&self, source: usize, destination: usize) -> bool {
         !self.processors[source] && !self.processors[destination]
     }
+}
+
+/// True if a base leads to a processor next.
+#[inline]
+pub(super) fn ejects(routers: Routers, hop: Hop) -> bool {
+    let processors = routers.count * routers.each;
+    (processors..2 * processors).contains(&hop.group)
 }
 
 /// Error for pairs of processors that messages cannot go between, by the first of them and their number.

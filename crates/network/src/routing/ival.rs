@@ -23,7 +23,8 @@ use crate::topology::{ChannelKind, Classes, Lattice, Topology};
 
 /// IVAL in a lattice of two dimensions.
 ///
-/// Middles with the same routes count as one: the one in the lowest row, or in the lowest column if source
+/// A message counts as past its middle where it turns into the middle's column, which it may leave before it reaches
+/// the middle itself. Middles with the same routes count as one: the one in the lowest row, or in the lowest column if source
 /// and destination are in the same row.
 ///
 /// ```
@@ -59,13 +60,23 @@ impl IVal {
         }
     }
 
+    /// The lattice.
+    pub(super) fn lattice(&self) -> &Lattice {
+        &self.lattice
+    }
+
+    /// The network with its classes of virtual channels.
+    pub(super) fn classes(&self) -> &Classes {
+        &self.classes
+    }
+
     /// Coordinates of a node.
-    fn point(&self, node: usize) -> [u32; 2] {
+    pub(super) fn point(&self, node: usize) -> [u32; 2] {
         [0, 1].map(|dimension| self.lattice.coordinate(node, dimension))
     }
 
     /// The node with these coordinates.
-    fn node(&self, [x, y]: [u32; 2]) -> usize {
+    pub(super) fn node(&self, [x, y]: [u32; 2]) -> usize {
         self.lattice.node(self.lattice.line(0, 0), x)
             + self.lattice.node(self.lattice.line(0, 1), y)
     }
@@ -131,6 +142,19 @@ impl IVal {
         }
     }
 
+    /// For each middle, the one that stands for all with the same routes.
+    pub(super) fn standing_for(
+        &self,
+        source: usize,
+        destination: usize,
+    ) -> impl Fn(usize) -> usize {
+        let [columns, rows] = self.middles_of(source, destination);
+        move |middle| {
+            let [x, y] = self.point(middle).map(|at| at as usize);
+            self.node([columns[x], rows[y]])
+        }
+    }
+
     /// Hops from one coordinate to another, below 0 if they are backward: two numbers if both directions are
     /// equally long.
     fn moves(&self, dimension: usize, from: u32, to: u32) -> Vec<i64> {
@@ -191,6 +215,7 @@ impl Routing for IVal {
         } else if at[1] == to[1] && came_by.is_none() {
             self.start(node, 0, [middle[0], to[0]], 0, (header, hops));
         } else if at[1] != to[1] && at[0] == column {
+            let header = Header { phase: 1, ..header };
             self.start(node, 1, [middle[1], to[1]], 0, (header, hops));
         } else {
             let class = usize::from(is_after);
@@ -225,9 +250,7 @@ impl Routing for IVal {
         if source == destination {
             return header;
         }
-        let [columns, rows] = self.middles_of(source, destination);
-        let [x, y] = self.point(middle).map(|at| at as usize);
-        header.through(self.node([columns[x], rows[y]]))
+        header.through(self.standing_for(source, destination)(middle))
     }
 }
 

@@ -16,15 +16,13 @@
 
 use std::sync::Arc;
 
-use loadcurve_base::{Error, Random, Result};
+use loadcurve_base::{Random, Result};
 
-use super::around::Around;
+use super::around::{Around, ejects};
 use super::dependency;
 use super::group_entries::GroupEntries;
-use super::legs::Leg;
 use super::minimal_box::{drawn_in_box, in_box};
 use super::{ArrayBase, Base, Header, Hop, Middles, Routers, Routing};
-use crate::topology::custom::MAX_CLASSES;
 use crate::topology::{Array, Classes, Dragonfly, Failures, Topology};
 
 /// Routing through middle routers, in two phases or more.
@@ -139,18 +137,8 @@ impl Phases {
         let base = self.base;
         let has_middles = self.choice.phases() > 1;
         let around = Around::new(&*base, failures, has_middles)?;
-        let phases = self.choice.phases() * around.detours.phases;
-        let network = base.network();
-        let on_link = (0..network.channels()).map(|it| network.siblings(it).len() + 1);
-        let classes = phases * on_link.max().unwrap_or(1);
-        if classes > MAX_CLASSES {
-            let reason = format!(
-                "detours take {classes} classes of virtual channels; at most {MAX_CLASSES}"
-            );
-            return Err(Error::refused("fail", reason));
-        }
         Ok(Self {
-            classes: Classes::of_links(network, phases).without_symmetries(),
+            classes: around.network(&*base)?,
             base,
             around: Some(Arc::new(around)),
             ..self
@@ -182,12 +170,6 @@ impl Phases {
         &self.classes
     }
 
-    /// The phase of messages on their way to their destination.
-    #[inline]
-    fn last_phase(&self) -> usize {
-        self.choice.phases() * self.phases() - 1
-    }
-
     /// True if a router has not failed.
     fn is_live(&self, router: usize) -> bool {
         let around = self.around.as_ref();
@@ -217,54 +199,6 @@ impl Phases {
             *hop = header.over(group);
         }
     }
-
-    /// Appends the next hops from a channel of the base, around failures.
-    // Apart, so that routes without failures take no longer.
-    #[inline(never)]
-    fn next_around(
-        &self,
-        around: &Around,
-        mut channel: usize,
-        mut header: Header,
-        hops: &mut Vec<Hop>,
-    ) {
-        let first = hops.len();
-        loop {
-            let (aim, phase, onward) = match header.via {
-                None => (header.destination as usize, self.last_phase(), None),
-                Some(via) => {
-                    let Leg { to, phase, next } = around.legs.of(via);
-                    let onward = Header {
-                        via: next,
-                        phase: header.phase + 1,
-                        ..header
-                    };
-                    let middle = self.routers.first(to as usize);
-                    (middle, phase.into(), Some(onward))
-                }
-            };
-            self.base.next(channel, Header::to(aim), hops);
-            around.whole.keep(&*self.base, aim, hops, first);
-            if let Some(onward) = onward
-                && hops[first..].first().is_some_and(|&hop| self.ejects(hop))
-            {
-                hops.truncate(first);
-                (channel, header) = (self.base.injection(aim), onward);
-                continue;
-            }
-            for hop in &mut hops[first..] {
-                *hop = header.over(self.classes.number(hop.group, phase));
-            }
-            return;
-        }
-    }
-
-    /// True if the base leads to a processor next.
-    #[inline]
-    fn ejects(&self, hop: Hop) -> bool {
-        let processors = self.routers.count * self.routers.each;
-        (processors..2 * processors).contains(&hop.group)
-    }
 }
 
 impl Choice {
@@ -285,7 +219,7 @@ impl Routing for Phases {
     fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
         let (channel, _) = self.classes.origin(channel);
         if let Some(around) = &self.around {
-            return self.next_around(around, channel, header, hops);
+            return around.next(&*self.base, &self.classes, (channel, header), hops);
         }
         let destination = header.destination as usize;
         let Some(middle) = header.via else {
@@ -294,7 +228,10 @@ impl Routing for Phases {
         let first = hops.len();
         let middle = self.routers.first(middle as usize);
         self.lead(channel, middle, header, hops);
-        if hops[first..].first().is_some_and(|&hop| self.ejects(hop)) {
+        if hops[first..]
+            .first()
+            .is_some_and(|&hop| ejects(self.routers, hop))
+        {
             hops.truncate(first);
             let onward = Header {
                 via: None,

@@ -1,11 +1,9 @@
 //! Routes of a message from one processor to another.
 
-use std::collections::BTreeMap;
-
 use super::{Header, Hop, Routing};
 
-/// All routes that a message may take. They are equally long, except those with a middle on a ring that a
-/// message may pass in either direction.
+/// All routes that a message with one header may take. They are equally long, except those with a middle on a ring
+/// that a message may pass in either direction.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Route {
     /// The channels that a message may take on its first hop, second hop and so on, each in
@@ -25,7 +23,8 @@ impl Route {
 }
 
 impl dyn Routing + '_ {
-    /// The routes of a message from a source to a destination.
+    /// The routes of a message from a source to a destination that goes by no middle: see [`routes`](Self::routes) for
+    /// those of all messages.
     ///
     /// ```
     /// use loadcurve_network::routing::Routing;
@@ -63,47 +62,149 @@ impl dyn Routing + '_ {
     /// ```
     #[must_use]
     pub fn route_with(&self, from: usize, header: Header) -> Route {
-        let mut steps = Vec::new();
-        let mut paths = 0.0;
-        let mut hops = Vec::new();
-        self.first(from, header, &mut hops);
-        let mut ahead = counted(&self.on_channels(&hops, 1.0));
-        while !ahead.is_empty() {
-            let mut onward: Vec<Count> = Vec::new();
-            for (&channel, &(header, count)) in &ahead {
-                hops.clear();
-                self.next(channel, header, &mut hops);
-                if hops.is_empty() {
-                    paths += count;
-                }
-                onward.extend(self.on_channels(&hops, count));
-            }
-            steps.push(ahead.into_keys().collect());
-            ahead = counted(&onward);
+        let layers = Walk::of(self, from, header).layers;
+        let ends = layers.iter().flatten().filter(|place| place.is_last);
+        Route {
+            paths: ends.map(|place| place.paths).sum(),
+            steps: (layers.iter())
+                .map(|places| places.iter().map(|place| place.channel).collect())
+                .collect(),
         }
-        Route { steps, paths }
-    }
-
-    /// The channels of hops, each with the header on it and a number of routes.
-    fn on_channels(&self, hops: &[Hop], count: f64) -> Vec<Count> {
-        let channels = hops.iter().flat_map(|hop| {
-            let group = self.group(hop.group);
-            group.map(|number| (self.member(number), hop.header, count))
-        });
-        channels.collect()
     }
 }
 
-/// Number of routes that lead to a channel, with the header that messages have on it.
-type Count = (usize, Header, f64);
+/// A channel that a message may take on a certain hop.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Place {
+    pub(super) channel: usize,
+    /// Header of the message on it.
+    header: Header,
+    /// Fraction of the messages that take it on this hop.
+    pub(super) share: f64,
+    /// Number of routes that lead to it.
+    pub(super) paths: f64,
+    /// Fraction of the messages that take the likeliest of these routes, and the index of the channel before this one
+    /// on it.
+    pub(super) likeliest: f64,
+    before: usize,
+    /// True if messages end there.
+    pub(super) is_last: bool,
+}
 
-/// Total number of routes that lead to each channel, with the header on it.
-fn counted(counts: &[Count]) -> BTreeMap<usize, (Header, f64)> {
-    let mut totals = BTreeMap::new();
-    for &(channel, header, count) in counts {
-        totals.entry(channel).or_insert((header, 0.0)).1 += count;
+/// The channels that messages with one header may take, hop by hop.
+#[derive(Debug)]
+pub(super) struct Walk {
+    /// Those of each hop, in ascending order.
+    pub(super) layers: Vec<Vec<Place>>,
+    /// True if messages take any free channel of several.
+    pub(super) is_adaptive: bool,
+}
+
+impl Walk {
+    /// Follows the messages from a source with a header.
+    pub(super) fn of<R: Routing + ?Sized>(routing: &R, from: usize, header: Header) -> Self {
+        let mut walk = Self {
+            layers: Vec::new(),
+            is_adaptive: false,
+        };
+        let start = Place {
+            channel: 0,
+            header,
+            share: 1.0,
+            paths: 1.0,
+            likeliest: 1.0,
+            before: 0,
+            is_last: false,
+        };
+        let mut hops = Vec::new();
+        routing.first(from, header, &mut hops);
+        let mut ahead = Vec::new();
+        walk.go_on(routing, (0, &start), &hops, &mut ahead);
+        while !ahead.is_empty() {
+            let mut layer = merged(&mut ahead);
+            for (index, place) in layer.iter_mut().enumerate() {
+                hops.clear();
+                routing.next(place.channel, place.header, &mut hops);
+                place.is_last = hops.is_empty();
+                walk.go_on(routing, (index, place), &hops, &mut ahead);
+            }
+            walk.layers.push(layer);
+        }
+        walk
     }
-    totals
+
+    /// Appends the channels of hops from a channel, each once.
+    fn go_on<R: Routing + ?Sized>(
+        &mut self,
+        routing: &R,
+        (before, from): (usize, &Place),
+        hops: &[Hop],
+        ahead: &mut Vec<Place>,
+    ) {
+        let first = ahead.len();
+        for hop in hops {
+            let group = routing.group(hop.group);
+            self.is_adaptive |= group.len() > 1;
+            let part = 1.0 / (hops.len() * group.len()) as f64;
+            for number in group {
+                let channel = routing.member(number);
+                let known = ahead[first..].iter_mut().find(|it| it.channel == channel);
+                if let Some(known) = known {
+                    known.share += part * from.share;
+                    known.likeliest += part * from.likeliest;
+                } else {
+                    ahead.push(Place {
+                        channel,
+                        header: hop.header,
+                        share: part * from.share,
+                        likeliest: part * from.likeliest,
+                        before,
+                        ..*from
+                    });
+                }
+            }
+        }
+    }
+
+    /// Number of steps from a channel to the next one.
+    pub(super) fn steps(&self) -> usize {
+        self.layers.iter().map(Vec::len).sum()
+    }
+
+    /// Channels of the likeliest route to a channel of a layer, with the headers on them.
+    pub(super) fn back_from(&self, layer: usize, channel: usize) -> Vec<(usize, Header)> {
+        let is_there = |place: &Place| place.channel == channel;
+        let mut index = self.layers[layer].iter().position(is_there);
+        let mut steps: Vec<_> = (self.layers[..=layer].iter().rev())
+            .map_while(|places| {
+                let place = places[index?];
+                index = Some(place.before);
+                Some((place.channel, place.header))
+            })
+            .collect();
+        steps.reverse();
+        steps
+    }
+}
+
+/// Takes channels to which several routes lead as one each, in ascending order.
+fn merged(ahead: &mut Vec<Place>) -> Vec<Place> {
+    let mut layer = std::mem::take(ahead);
+    if layer.len() > 1 {
+        layer.sort_by_key(|place| place.channel);
+        layer.dedup_by(|place, known| {
+            let is_same = place.channel == known.channel;
+            if is_same {
+                known.share += place.share;
+                known.paths += place.paths;
+                if place.likeliest > known.likeliest {
+                    (known.likeliest, known.before) = (place.likeliest, place.before);
+                }
+            }
+            is_same
+        });
+    }
+    layer
 }
 
 #[cfg(test)]

@@ -3,10 +3,10 @@
 use std::ops::Range;
 use std::sync::Arc;
 
-use loadcurve_base::Result;
+use loadcurve_base::{Random, Result};
 
 use super::around::unreached;
-use super::{Header, Hop, Routing};
+use super::{Header, Hop, Middles, Routing};
 use crate::topology::{Failures, RouterLinks, Topology};
 
 /// A routing whose routes stay as they are, in a network where no message crosses what has failed.
@@ -59,7 +59,9 @@ impl Unbroken {
     /// True if a message between two processors may cross one of some channels.
     fn crosses(&self, broken: &[bool], source: usize, destination: usize) -> bool {
         let mut hops = Vec::new();
-        self.first(source, Header::to(destination), &mut hops);
+        for (header, _) in self.headers(source, destination) {
+            self.first(source, header, &mut hops);
+        }
         while let Some(hop) = hops.pop() {
             for number in self.group(hop.group) {
                 let channel = self.member(number);
@@ -96,6 +98,18 @@ impl Routing for Unbroken {
 
     fn member(&self, number: usize) -> usize {
         self.routing.member(number)
+    }
+
+    fn middles(&self) -> Middles {
+        self.routing.middles()
+    }
+
+    fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
+        self.routing.headers(source, destination)
+    }
+
+    fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
+        self.routing.draw(source, destination, random)
     }
 
     fn carries(&self, source: usize, destination: usize) -> bool {

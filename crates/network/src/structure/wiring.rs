@@ -1,6 +1,6 @@
 //! Links between nodes, and the nodes of processors.
 
-use crate::topology::{Ends, Topology};
+use crate::topology::{Ends, Failures, RouterLinks, Topology};
 
 /// Links of a network as pairs of nodes. Nodes are numbered as in [`Topology::channel_ends`].
 #[derive(Debug, Clone)]
@@ -16,6 +16,8 @@ pub struct Wiring {
     pub router: Vec<usize>,
     /// Ends of all links that are not ports, in order of their lowest channel.
     pub links: Vec<[usize; 2]>,
+    /// Lowest channel of each of them.
+    pub(super) channels: Vec<usize>,
     /// Lowest channel on the link of each channel.
     pub link_of: Vec<usize>,
     /// True for channels between a processor and its router.
@@ -75,16 +77,47 @@ impl Wiring {
         };
         let link_of: Vec<usize> = (0..ends.len()).map(lowest).collect();
         let between = (0..ends.len()).filter(|&it| !is_port[it] && link_of[it] == it);
-        let links = between.map(|channel| <[usize; 2]>::from(ends[channel].nodes()));
+        let channels: Vec<usize> = between.collect();
+        let links = channels.iter().map(|&channel| ends[channel].nodes().into());
         Self {
             nodes,
             sources,
             destinations,
             router,
             links: links.collect(),
+            channels,
             link_of,
             is_port,
         }
+    }
+
+    /// The links of a topology that messages can cross.
+    ///
+    /// ```
+    /// use loadcurve_network::structure::Wiring;
+    /// use loadcurve_network::topology::{Failures, Lattice, RouterLinks};
+    /// let mesh = Lattice::mesh(4);
+    /// let failures = Failures::read(&RouterLinks::of(&mesh), "0-1.5:6").unwrap();
+    /// assert_eq!(Wiring::without(&failures, &mesh).links(), Wiring::of(&mesh).links() - 3);
+    /// ```
+    #[must_use]
+    pub fn without(failures: &Failures, topology: &dyn Topology) -> Self {
+        let mut wiring = Self::of(topology);
+        let has_failed = failures.channels(&RouterLinks::of(topology));
+        let all = wiring.links.into_iter().zip(wiring.channels);
+        let left = all.filter(|&(_, channel)| !has_failed[channel]);
+        (wiring.links, wiring.channels) = left.unzip();
+        wiring
+    }
+
+    /// The same links between those processors that have not failed, in order of their numbers.
+    #[must_use]
+    pub fn between_live(mut self, failures: &Failures) -> Self {
+        for nodes in [&mut self.sources, &mut self.destinations] {
+            let mut has_failed = failures.processors().iter();
+            nodes.retain(|_| has_failed.next() == Some(&false));
+        }
+        self
     }
 
     /// Number of links between routers, one-way; virtual channels of a link count as one.

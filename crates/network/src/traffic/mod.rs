@@ -2,9 +2,10 @@
 //!
 //! A [`Pattern`] gives the rates between processors: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
 //! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them, [`LiveProcessors`] one of a network with
-//! failed routers.
+//! failed routers, and [`CarriedPairs`] uniform traffic where messages do not get everywhere.
 
 mod any_pattern;
+mod carried;
 mod clock;
 mod destination_map;
 mod flows;
@@ -27,6 +28,7 @@ use loadcurve_base::Random;
 use crate::routing::{Middles, Routing};
 
 pub use any_pattern::AnyPattern;
+pub use carried::CarriedPairs;
 pub use clock::PoissonClock;
 pub use destination_map::DestinationMap;
 pub use flows::{ClassFlow, Flows, SourceFlow};

@@ -79,6 +79,15 @@ impl Permutation {
         Self::of(destinations, sources)
     }
 
+    /// The same traffic between some pairs of source and destination.
+    #[must_use]
+    pub fn limited_to(&self, is_kept: impl Fn(usize, usize) -> bool) -> Self {
+        let senders = self.table.senders.iter().map(|&source| source as usize);
+        let pairs = senders.map(|source| (source, self.destination(source)));
+        let kept: Vec<_> = pairs.filter(|&(from, to)| is_kept(from, to)).collect();
+        Self::between(self.table.destinations.len(), &kept)
+    }
+
     /// Traffic to these destinations, each with its source.
     fn of(destinations: Vec<u32>, sources: Vec<u32>) -> Self {
         let each = (0..).zip(&destinations);

@@ -17,7 +17,7 @@ use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 
 /// Greatest difference of two utilisations that count as equal.
-const ALIKE: f64 = 1e-9;
+pub(super) const ALIKE: f64 = 1e-9;
 
 /// Width of the ring's line, and least distance to what it surrounds, in CSS pixels.
 const LINE: f64 = 2.0;
@@ -53,6 +53,9 @@ pub struct Busiest {
     /// True if it stands for its link with all virtual channels: `held` is the fraction of the time in
     /// which the link carries a flit, and links as busy are counted once.
     pub is_link: bool,
+    /// True if it stands for the link whose loss costs most: `held` is the share of the throughput that is lost with
+    /// it, and links as costly are counted once for both directions.
+    pub is_cost: bool,
     /// Full name of the part that saturates first, if that is ringed.
     pub saturates: Option<String>,
 }
@@ -94,6 +97,7 @@ impl Busiest {
             source,
             is_queue,
             is_link,
+            is_cost: false,
             saturates: None,
         })
     }
@@ -105,6 +109,13 @@ impl Busiest {
             return match self.alike {
                 0 => format!("model saturates first: {}", self.name),
                 alike => format!("model saturates first: {}, with {alike} alike", self.name),
+            };
+        }
+        if self.is_cost {
+            let (name, share) = (&self.name, percent(self.held));
+            return match self.alike {
+                0 => format!("costliest: without {name}, {share} less"),
+                alike => format!("costliest, with {alike} alike: {share} less"),
             };
         }
         let state = match (self.source, self.is_queue) {

@@ -1,7 +1,7 @@
 //! Draws a network on any surface.
 
 use super::geometry::{Geometry, Painter};
-use super::{Diagram, cycle, heading, highlight, processors};
+use super::{Diagram, cycle, heading, highlight, processors, ringed};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
@@ -32,6 +32,7 @@ pub fn draw_at(
     if !diagram.cycle.is_empty() {
         cycle::draw(surface, plan, &diagram.cycle, frame)?;
     }
+    ringed::draw(surface, diagram, plan, frame)?;
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
         processors::draw(surface, latencies, plan, frame)?;

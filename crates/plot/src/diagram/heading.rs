@@ -41,6 +41,7 @@ pub(super) fn draw(surface: &Surface, diagram: &Diagram, frame: &Frame) -> Resul
 fn scale(surface: &Surface, diagram: &Diagram, top: f64, frame: &Frame) -> Result<()> {
     let theme = frame.background.theme();
     let state = match diagram.busiest() {
+        Some(busiest) if busiest.is_cost => "cost of its loss",
         Some(busiest) if busiest.is_link => "flits in",
         _ if diagram.has_queues() => "busy",
         _ => "held",
@@ -49,7 +50,9 @@ fn scale(surface: &Surface, diagram: &Diagram, top: f64, frame: &Frame) -> Resul
     let high = if diagram.is_scale_fixed {
         "100 %".to_owned()
     } else {
-        format!("{}, the busiest", percent(top))
+        let is_cost = diagram.costs.is_some();
+        let end = if is_cost { "costliest" } else { "busiest" };
+        format!("{}, the {end}", percent(top))
     };
     let text = TextStyle::new(theme.muted, TEXT);
     let (before, after) = (text.width(&low) + 8.0, text.width(&high) + 8.0);

@@ -1,8 +1,10 @@
 //! Highlights of the selected part and the part under the pointer, drawn above an unchanged
 //! drawing.
 
+use std::collections::{BTreeMap, BTreeSet};
+
 use loadcurve::curve::BottleneckRow;
-use loadcurve::routing::Route;
+use loadcurve::routing::{PairRoutes, SingleRoute};
 use loadcurve::scenario::Focus;
 use plotters::style::{Color, RGBAColor};
 
@@ -19,19 +21,18 @@ use crate::theme::Marker;
 /// Width of a selected channel, in CSS pixels.
 const CHANNEL: f64 = 3.0;
 
-/// Widths of a channel that every path of a route uses, and of one on alternative paths.
+/// Widths of a channel that all messages of a pair take, and of one that hardly any do, in CSS pixels, and the
+/// opacity of the latter.
 const SURE: f64 = 3.0;
-const POSSIBLE: f64 = 1.8;
+const RARE: f64 = 1.0;
+const PALE: f64 = 0.4;
 
 /// Extent of a line's casing to either side, and of the background gap around it.
 const CASING: f64 = 1.25;
 const GROUND: f64 = 2.5;
 
-/// Largest number of channels whose casings can be distinguished.
+/// Largest number of channels with a gap of background around them.
 const MAX_CASED: usize = 120;
-
-/// Width of each channel if there are more, in CSS pixels.
-const THIN: f64 = 0.8;
 
 /// Width of channels that are seen only while something is selected, in CSS pixels.
 const OPENED: f64 = 1.2;
@@ -123,8 +124,8 @@ impl Painter<'_, dyn Plan> {
         self.surface.line(line, &Stroke::solid(color, width))
     }
 
-    /// Draws channels in individual colours, cased to stand out from lines of any colour, and above
-    /// them the nodes that they join.
+    /// Draws channels in individual colours, cased to stand out from lines of any colour, and above them
+    /// the nodes that they join.
     fn cased(&self, channels: &[(usize, RGBAColor)], width: f64) -> Result<()> {
         let traces: Vec<(Vec<Vec<Point>>, RGBAColor)> = channels
             .iter()
@@ -136,13 +137,7 @@ impl Painter<'_, dyn Plan> {
             (width + 2.0 * CASING, Some(self.theme.ink)),
             (width, None),
         ];
-        let bare = [(THIN, None)];
-        let layers = if channels.len() > MAX_CASED {
-            &bare[..]
-        } else {
-            &layers[..]
-        };
-        for &(width, layer) in layers {
+        for (width, layer) in layers {
             for (trace, color) in &traces {
                 let stroke = Stroke::solid(layer.unwrap_or(*color), width);
                 self.surface.lines(trace, &stroke)?;
@@ -238,24 +233,81 @@ impl Painter<'_, dyn Plan> {
         self.arrows(channel, 4.5)
     }
 
+    /// Draws all routes of a pair, each link as wide as its share of the messages, and above them one of the
+    /// likeliest, with its middles.
     fn route(&self, from: usize, to: usize) -> Result<()> {
-        let Route { steps, .. } = self.diagram.routing.route(from, to);
-        // Channels that messages must take are drawn above those that they may take.
-        let (sure, possible): (Vec<_>, Vec<_>) =
-            steps.into_iter().partition(|step| step.len() == 1);
-        let lit = |steps: &[Vec<usize>]| -> Vec<(usize, RGBAColor)> {
-            let channels = steps.iter().flatten();
-            channels
-                .map(|&channel| (channel, self.theme.accent))
-                .collect()
-        };
-        self.cased(&lit(&possible), POSSIBLE)?;
-        self.cased(&lit(&sure), SURE)?;
-        sure.iter()
-            .flatten()
-            .try_for_each(|&channel| self.arrows(channel, 5.0))?;
-        self.end(self.plan.source(from), Marker::Circle, self.theme.accent)?;
-        self.end(self.plan.destination(to), Marker::Square, self.theme.accent)
+        let accent = self.theme.accent;
+        let routing = &self.diagram.routing;
+        if let Some(routes) = routing.routes(from, to, PairRoutes::STEPS_IN_A_FRAME) {
+            let SingleRoute {
+                channels, middles, ..
+            } = &routes.likeliest;
+            self.shared(&self.shares_of_links(&routes))?;
+            let bold = channels.iter().map(|&channel| (channel, accent));
+            self.cased(&bold.collect::<Vec<_>>(), SURE)?;
+            let mut bold = channels.iter();
+            bold.try_for_each(|&channel| self.arrows(channel, 5.0))?;
+            let mut middles = middles.iter();
+            middles.try_for_each(|&before| {
+                let middle = self.plan.end(channels[before - 1]);
+                self.end(middle, Marker::Diamond, accent)
+            })?;
+        }
+        self.end(self.plan.source(from), Marker::Circle, accent)?;
+        self.end(self.plan.destination(to), Marker::Square, accent)
+    }
+
+    /// Draws channels as wide and as dark as the fraction of the messages that cross them, and above them the nodes
+    /// that they join.
+    fn shared(&self, shares: &BTreeMap<usize, f64>) -> Result<()> {
+        let theme = self.theme;
+        for (&channel, share) in shares {
+            let trace = self.plan.trace(channel);
+            // Shares of a few per cent are to be told apart, too.
+            let strength = share.sqrt();
+            let width = RARE + (SURE - RARE) * strength;
+            if shares.len() <= MAX_CASED {
+                let ground = Stroke::solid(theme.background.mix(0.85), width + 2.0 * GROUND);
+                self.surface.lines(&trace, &ground)?;
+            }
+            let color = theme.mixed(PALE + (1.0 - PALE) * strength, theme.accent);
+            self.surface.lines(&trace, &Stroke::solid(color, width))?;
+        }
+        for &channel in shares.keys() {
+            for joint in self.plan.joints(channel) {
+                if joint.is_switch {
+                    self.switch(joint.spot, joint.half)?;
+                } else {
+                    self.surface.outlined_marker(
+                        joint.spot,
+                        Marker::Circle,
+                        joint.half,
+                        theme.muted,
+                        theme.background,
+                    )?;
+                }
+            }
+        }
+        Ok(())
+    }
+
+    /// The links that the likeliest route of a pair does not take, by one of their virtual channels each, and the
+    /// fraction of the messages that cross them.
+    fn shares_of_links(&self, routes: &PairRoutes) -> BTreeMap<usize, f64> {
+        let topology = self.diagram.topology();
+        let mut bold: BTreeSet<usize> = routes.likeliest.channels.iter().copied().collect();
+        for &channel in &routes.likeliest.channels {
+            bold.extend(topology.siblings(channel));
+        }
+        let mut shares = BTreeMap::new();
+        for &(channel, share) in routes.shares.iter().filter(|it| !bold.contains(&it.0)) {
+            let siblings = topology.siblings(channel);
+            let known = siblings.into_iter().find(|it| shares.contains_key(it));
+            // A message may cross a link in each of its phases.
+            let all: &mut f64 = shares.entry(known.unwrap_or(channel)).or_default();
+            *all = (*all + share).min(1.0);
+        }
+        shares
     }
 
     fn node(&self, node: Picked, color: RGBAColor) -> Result<()> {
@@ -266,7 +318,7 @@ impl Painter<'_, dyn Plan> {
         self.end(Some(self.plan.middle(node)), marker, color)
     }
 
-    /// Draws an end of a route: round at the source, square at the destination.
+    /// Draws an end of a route, round at the source and square at the destination, or a middle.
     fn end(&self, spot: Option<Point>, marker: Marker, color: RGBAColor) -> Result<()> {
         let Some(spot) = spot else {
             return Ok(());

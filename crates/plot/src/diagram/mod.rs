@@ -4,6 +4,7 @@
 pub mod animation;
 mod bundle;
 mod busiest;
+mod costs;
 mod cycle;
 mod draw;
 mod fat_tree;
@@ -17,6 +18,7 @@ mod loop_path;
 mod multistage;
 mod of_curve;
 mod processors;
+mod ringed;
 mod short_name;
 mod silent;
 mod sketch;
@@ -57,6 +59,10 @@ pub struct Diagram {
     emphasis: Emphasis,
     is_scale_fixed: bool,
     busiest: Option<Busiest>,
+    /// Costs of the loss of each channel's link, by which channels are coloured, if they are.
+    costs: Option<Vec<Option<f64>>>,
+    /// Channels that are ringed because they bind the ideal throughput.
+    binding: Vec<usize>,
     /// Latencies by which processors are coloured, if any.
     processors: Option<ProcessorLatencies>,
     /// The load in words; empty if it is unknown.
@@ -108,8 +114,8 @@ impl Diagram {
             .filter(|_| self.emphasis != Emphasis::Processors)
     }
 
-    /// Utilisation at the upper end of the colour scale: 1 if it is fixed, or that of the busiest
-    /// channel; `None` if the state of the channels is unknown.
+    /// Utilisation or cost of its loss at the upper end of the colour scale: 1 if it is fixed, or that of the busiest
+    /// or costliest channel; `None` if it is unknown.
     #[must_use]
     pub fn top(&self) -> Option<f64> {
         let busiest = self.busiest.as_ref()?;
@@ -170,6 +176,10 @@ impl Diagram {
 
     /// The load, and the load shown instead if the network does not carry it.
     fn load_line(&self) -> String {
+        if self.costs.is_some() {
+            return "links coloured by the cost of their loss, as a share of the throughput"
+                .to_owned();
+        }
         let state = match (&self.limit, &self.utilisation) {
             (Some(limit), _) => format!("; {limit}"),
             (None, Some(_)) => String::new(),

@@ -103,6 +103,8 @@ impl Diagram {
             emphasis: Emphasis::Busy,
             is_scale_fixed: false,
             busiest: None,
+            costs: None,
+            binding: Vec::new(),
             processors: None,
             load: String::new(),
             limit: None,

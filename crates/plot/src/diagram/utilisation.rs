@@ -48,12 +48,14 @@ impl Diagram {
             .collect()
     }
 
-    /// Utilisation of a channel as its colour shows it: that of its link, or its own ρ.
+    /// What the colour of a channel shows: the cost of its loss, the utilisation of its link, or its own ρ.
     pub(crate) fn shown_utilisation(&self, channel: usize) -> Option<f64> {
-        if self.shows_links() {
-            self.link_utilisation(channel)
-        } else {
-            self.utilisation_of(channel)
-        }
+        self.cost_or(channel, |channel| {
+            if self.shows_links() {
+                self.link_utilisation(channel)
+            } else {
+                self.utilisation_of(channel)
+            }
+        })
     }
 }

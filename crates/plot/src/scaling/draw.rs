@@ -3,11 +3,12 @@
 use loadcurve::scenario::letter;
 
 use super::content::ScalingChart;
-use super::layout::{HEADING, PlacedPoint, ScalingLayout, TICK_DROP, TITLE_DROP};
+use super::layout::{PlacedPoint, ScalingLayout, TICK_DROP, TITLE_DROP};
 use super::names::NAME;
 use crate::Result;
 use crate::axes::Axes;
 use crate::frame::Frame;
+use crate::heading;
 use crate::polyline::{Point, distance};
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
@@ -69,9 +70,7 @@ impl ScalingPainter<'_> {
         let Some(start) = self.layout.heading else {
             return Ok(());
         };
-        let bold = TextStyle::new(self.theme.ink, HEADING).bold();
-        let heading = bold.fitted(&self.chart.heading, width - 2.0 * start.0);
-        self.surface.text(&heading, start, &bold)
+        heading::draw(self.surface, self.theme, &self.chart.heading, start, width)
     }
 
     fn axes(&self) -> Axes<'_> {

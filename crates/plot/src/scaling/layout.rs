@@ -4,12 +4,9 @@ use super::content::ScalingChart;
 use super::names::{NameTag, room, tags};
 use crate::axes::{LABEL_GAP, label_width};
 use crate::frame::Frame;
+use crate::heading::HEADING_LINE;
 use crate::polyline::{Point, Rect, clip};
 use crate::text::{TEXT, TextStyle};
-
-/// Font size of the heading, and the height of its line.
-pub(super) const HEADING: f64 = 14.0;
-const HEADING_LINE: f64 = 24.0;
 
 /// Space above the axes for the title of the vertical one.
 const ABOVE: f64 = 30.0;

@@ -108,7 +108,7 @@ impl Shape {
                 .expect("a colour")
                 .to_owned(),
             width: number("stroke-width"),
-            text: text.trim().to_owned(),
+            text: text.trim().replace("&apos;", "'"),
             area: bounds(&points),
             points,
         };

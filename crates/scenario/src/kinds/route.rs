@@ -6,7 +6,7 @@ use loadcurve_base::{Error, Random, Result};
 use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::{
     AllPairs, ArrayBase, Base, DimensionOrder, IVal, O1Turn, Phases, RandomOrder, Routing,
-    Unbroken, UpStarDownStarOn, ValiantGroup,
+    UpStarDownStarOn, ValiantGroup,
 };
 use loadcurve_network::topology::dimension::{Dimension, Shape};
 use loadcurve_network::topology::{AnyArray, Dragonfly, Failures, Lattice, Topology as _};
@@ -222,14 +222,19 @@ fn chosen(network: &Network) -> Option<(&'static Key, Route)> {
 /// [`Error::Refused`] when there is none of the chosen kind.
 pub(super) fn in_lattice(lattice: Lattice, route: Route) -> Result<Arc<dyn Routing>> {
     if route == Route::IVal {
-        let dimensions = lattice.dimensions().len();
-        if dimensions != 2 {
-            let reason = format!("ival needs 2 dimensions; there are {dimensions}");
-            return Err(Error::refused("route", reason));
-        }
-        return Ok(Arc::new(IVal::new(lattice)));
+        return Ok(Arc::new(ival(lattice)?));
     }
     in_array(DimensionOrder::new(lattice.clone()), lattice, route)
+}
+
+/// IVAL in a lattice.
+fn ival(lattice: Lattice) -> Result<IVal> {
+    let dimensions = lattice.dimensions().len();
+    if dimensions == 2 {
+        return Ok(IVal::new(lattice));
+    }
+    let reason = format!("ival needs 2 dimensions; there are {dimensions}");
+    Err(Error::refused("route", reason))
 }
 
 /// Routing in an array.
@@ -259,8 +264,7 @@ pub(super) fn in_lattice_around(
     failures: &Failures,
 ) -> Result<Arc<dyn Routing>> {
     if route == Route::IVal {
-        let intact = in_lattice(lattice, route)?;
-        return Ok(Arc::new(Unbroken::new(intact, failures)?));
+        return Ok(Arc::new(ival(lattice)?.around(failures)?));
     }
     in_array_around(
         DimensionOrder::new(lattice.clone()),

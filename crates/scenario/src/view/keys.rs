@@ -101,7 +101,8 @@ impl View {
             "ns" => self.cycle_ns = Some(number(key, text, CYCLE_NS)?),
             "clock" => self.clock = Word::read(key, text)?,
             "knee" => self.knee = Some(number(key, text, (1.5, 10.0))?),
-            "view" | "over" | "values" | "of" | "at" => self.scaling.set(key, text)?,
+            "view" => self.shown = Word::read(key, text)?,
+            "over" | "values" | "of" | "at" => self.scaling.set(key, text)?,
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
             "drawing" => self.drawing = Word::read(key, text)?,
@@ -172,7 +173,7 @@ impl View {
     /// Texts of the values, in the order of [`VIEW_KEYS`] up to the notes; empty for none. The
     /// version is never written.
     fn texts(&self) -> [String; VIEW_KEYS.len() - 2] {
-        let [view, over, values, of, at] = self.scaling.texts();
+        let [over, values, of, at] = self.scaling.texts();
         let number = |value: Option<f64>| value.map_or_else(String::new, shortest);
         [
             self.unit.word().to_owned(),
@@ -197,7 +198,7 @@ impl View {
             number(self.cycle_ns),
             self.clock.word().to_owned(),
             number(self.knee),
-            view,
+            self.shown.word().to_owned(),
             over,
             values,
             of,

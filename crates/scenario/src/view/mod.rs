@@ -10,7 +10,7 @@ use super::focus::Focus;
 use super::lesson::{LessonSource, LessonStep};
 use super::scaling::ScalingView;
 use super::unit::LoadUnit;
-use super::view_words::{Clock, Scale, Show, Theme, Utilisation};
+use super::view_words::{Clock, Scale, Show, Shown, Theme, Utilisation};
 
 pub use keys::VIEW_KEYS;
 pub(super) use values::{counted_from_1, in_order, number};
@@ -69,7 +69,9 @@ pub struct View {
     /// `knee`: ratio of the latency at the knees that are shown to that at zero load; no knee is shown
     /// when absent.
     pub knee: Option<f64>,
-    /// `view`, `over`, `values`, `of`, `at`: how the networks scale.
+    /// `view`: what stands in the place of the curves.
+    pub shown: Shown,
+    /// `over`, `values`, `of`, `at`: how the networks scale.
     pub scaling: ScalingView,
     /// `paper`: true if published values are shown.
     pub published: bool,
@@ -116,6 +118,7 @@ impl Default for View {
             cycle_ns: None,
             clock: Clock::default(),
             knee: None,
+            shown: Shown::default(),
             scaling: ScalingView::default(),
             published: false,
             theme: Theme::default(),

@@ -9,7 +9,10 @@ use super::network;
 /// Bound of the tightest cut by the definition: every set of routers, every link, every pair of processors.
 fn enumerated(network: &Network) -> f64 {
     let routing = network.plain_routing();
-    let wiring = Wiring::of(routing.topology());
+    let wiring = match network.failures().unwrap() {
+        Some(failures) => Wiring::without(&failures, routing.topology()),
+        None => Wiring::of(routing.topology()),
+    };
     let pattern = network.pattern();
     let routers: Vec<usize> = wiring.routers().collect();
     let weights = |from: usize| (0..pattern.processors()).map(move |to| (from, to));

@@ -4,6 +4,7 @@ mod bisection;
 mod classes;
 mod cost;
 mod cuts;
+mod failures;
 mod models;
 mod snapshots;
 mod worst;

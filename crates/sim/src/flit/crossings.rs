@@ -23,6 +23,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Grants the channels of a group that are free in this cycle to the first waiting worms, and revokes
     /// grants of channels that are no longer free.
     fn allocate(&mut self, group: u32) {
+        if self.is_of_sets(group) {
+            return self.allocate_sets(group);
+        }
         let queue = &mut self.queues[group as usize];
         while queue.granted < queue.free {
             let worm = queue.after(&self.worms, queue.granted);

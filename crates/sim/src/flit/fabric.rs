@@ -33,6 +33,8 @@ pub struct Fabric<R, B = u128> {
     pub(super) links: Vec<SharedLink>,
     /// True if some group is of [early choice](Self::chooses_early).
     pub(super) has_early_choices: bool,
+    /// True once a worm has waited for a set of a group's channels.
+    pub(super) has_sets: bool,
     pub(super) worms: Worms<B>,
     /// Messages queued at their sources behind the first one, with their numbers, and the queue at
     /// each injection channel.
@@ -50,6 +52,8 @@ pub struct Fabric<R, B = u128> {
     pub(super) leaving: Vec<u32>,
     /// Groups with granted requests in this cycle, and some that turned out to have none.
     pub(super) granting: Vec<u32>,
+    /// Scratch for channels that worms of a queue take.
+    pub(super) taken: Vec<u32>,
     pub(super) contests: Vec<Contest<B>>,
     /// Rivals, in all contests, of the flits whose turn it is.
     pub(super) rivals: Vec<Rival<B>>,
@@ -159,6 +163,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 .iter()
                 .zip(&queues)
                 .any(|(channel, queue)| channel.link != NONE && queue.channels > 1),
+            has_sets: false,
             channels,
             first_holds: vec![LastHold::default(); count],
             queues,
@@ -172,6 +177,7 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             unsettled: Vec::new(),
             leaving: Vec::new(),
             granting: Vec::new(),
+            taken: Vec::new(),
             contests: Vec::new(),
             rivals: Vec::new(),
             hops: Vec::new(),

@@ -1,6 +1,5 @@
 //! A plain implementation of the engine's cycle: every flit and every buffer is examined separately until
-//! nothing changes. An oracle for tests, for networks without groups of interchangeable channels, except
-//! virtual channels of shared links.
+//! nothing changes. An oracle for tests, for any network whose channel dependency graph has no cycle.
 
 use loadcurve_network::routing::{Hop, Routing};
 use loadcurve_network::traffic::Arrival;
@@ -22,7 +21,7 @@ struct Message {
     /// Channels granted, and then the one requested.
     path: Vec<usize>,
     granted: usize,
-    /// Group of virtual channels of shared links of which it requests any.
+    /// Group or set of channels of which it requests any, by its number, until it has one.
     wants: Option<usize>,
     flits: Vec<Place>,
     asked: u64,
@@ -41,6 +40,9 @@ pub(super) struct Literal<'a, R: Routing> {
     tie_breaker: TieBreaker,
     now: u64,
     messages: Vec<Message>,
+    /// Messages that wait in this cycle, in the order in which they are served, with the channels of which each
+    /// requests any.
+    waiting: Vec<(usize, Vec<usize>)>,
     holder: Vec<Option<usize>>,
     /// Virtual channel over which each link was crossed last, by either of its channels.
     crossed_last: Vec<Option<usize>>,
@@ -68,6 +70,7 @@ impl<'a, R: Routing> Literal<'a, R> {
             tie_breaker,
             now: 0,
             messages: arrivals.iter().enumerate().map(message).collect(),
+            waiting: Vec::new(),
             holder: vec![None; routing.topology().channels()],
             crossed_last: vec![None; routing.topology().channels()],
             latencies: Vec::new(),
@@ -88,15 +91,57 @@ impl<'a, R: Routing> Literal<'a, R> {
         Some((message, flit))
     }
 
-    /// First of the messages that wait for a channel.
-    fn first_waiting(&self, channel: usize) -> Option<usize> {
-        (0..self.messages.len())
-            .filter(|&m| {
-                let message = &self.messages[m];
-                let asks = message.path.len() == message.granted + 1;
-                asks && message.path[message.granted] == channel && message.asked <= self.now
-            })
-            .min_by_key(|&m| (self.messages[m].asked, self.messages[m].lot))
+    /// Channels of which a message requests any.
+    fn requested(&self, number: usize) -> Vec<usize> {
+        let message = &self.messages[number];
+        match message.wants {
+            Some(number) if !self.is_early(number) => {
+                let numbers = self.routing.group(number);
+                numbers.map(|number| self.routing.member(number)).collect()
+            }
+            Some(_) => Vec::new(),
+            None => message.path[message.granted..].to_vec(),
+        }
+    }
+
+    /// True if the channels of a group are virtual channels of shared links, chosen at the beginning of a cycle.
+    fn is_early(&self, number: usize) -> bool {
+        let channel = self.routing.member(number);
+        !self.routing.topology().siblings(channel).is_empty()
+    }
+
+    /// Messages in the order in which they are served.
+    fn in_order(&self) -> Vec<usize> {
+        let mut order: Vec<usize> = (0..self.messages.len()).collect();
+        order.retain(|&number| self.messages[number].asked <= self.now);
+        order.sort_by_key(|&number| (self.messages[number].asked, self.messages[number].lot));
+        order
+    }
+
+    /// Message that takes a channel which is free or becomes so, given the crossings of other channels.
+    fn taker(&self, channel: usize, crosses: &[Option<(usize, usize)>]) -> Option<usize> {
+        let is_requested = |(_, requested): &(usize, Vec<usize>)| requested.contains(&channel);
+        if !self.waiting.iter().any(is_requested) {
+            return None;
+        }
+        let mut taken = Vec::new();
+        for (number, requested) in &self.waiting {
+            let mut free = requested.clone();
+            free.retain(|&channel| {
+                let holder = self.holder[channel];
+                let is_left = |holder| self.last_flit_leaves(holder, channel, crosses);
+                !taken.contains(&channel) && holder.is_none_or(is_left)
+            });
+            if free.is_empty() {
+                continue;
+            }
+            let chosen = free[(self.messages[*number].lot % free.len() as u64) as usize];
+            if chosen == channel {
+                return Some(*number);
+            }
+            taken.push(chosen);
+        }
+        None
     }
 
     /// Flit in front of a channel that may cross it if there is room, given the crossings of other
@@ -112,7 +157,7 @@ impl<'a, R: Routing> Literal<'a, R> {
                 (holder, path.iter().position(|&c| c == channel)?)
             }
             _ => {
-                let first = self.first_waiting(channel)?;
+                let first = self.taker(channel, crosses)?;
                 (first, self.messages[first].granted)
             }
         };
@@ -164,13 +209,12 @@ impl<'a, R: Routing> Literal<'a, R> {
 
     /// Assigns free virtual channels of parallel links to the messages that wait for any of them.
     fn assign(&mut self) {
-        let rank = |&number: &usize| {
-            let message = &self.messages[number];
-            (message.asked, message.lot)
-        };
-        let mut waiting: Vec<usize> = (0..self.messages.len()).collect();
-        waiting.retain(|&number| self.messages[number].wants.is_some());
-        waiting.sort_by_key(rank);
+        let mut waiting = self.in_order();
+        waiting.retain(|&number| {
+            self.messages[number]
+                .wants
+                .is_some_and(|it| self.is_early(it))
+        });
         let mut assigned = Vec::new();
         for number in waiting {
             let message = &mut self.messages[number];
@@ -188,6 +232,9 @@ impl<'a, R: Routing> Literal<'a, R> {
 
     fn cycle(&mut self) {
         self.assign();
+        let requested = |number| (number, self.requested(number));
+        self.waiting = self.in_order().into_iter().map(requested).collect();
+        self.waiting.retain(|(_, requested)| !requested.is_empty());
         let mut links = vec![Link::Open; self.holder.len()];
         let could = self.closure(&links);
         let mut contests: Vec<Vec<usize>> = (0..could.len())
@@ -249,17 +296,22 @@ impl<'a, R: Routing> Literal<'a, R> {
     }
 
     fn release_and_grant(&mut self, crosses: &[Option<(usize, usize)>]) {
-        for channel in 0..self.holder.len() {
-            if let Some(holder) = self.holder[channel]
-                && self.last_flit_leaves(holder, channel, crosses)
-            {
-                self.holder[channel] = None;
-            }
-            if self.holder[channel].is_none()
-                && let Some(first) = self.first_waiting(channel)
-            {
-                self.holder[channel] = Some(first);
-                self.messages[first].granted += 1;
+        let becomes_free = |channel: usize| {
+            let holder = self.holder[channel];
+            holder.is_none_or(|holder| self.last_flit_leaves(holder, channel, crosses))
+        };
+        let mut changed: Vec<(usize, Option<usize>)> = Vec::new();
+        for channel in (0..self.holder.len()).filter(|&channel| becomes_free(channel)) {
+            changed.push((channel, self.taker(channel, crosses)));
+        }
+        for (channel, taker) in changed {
+            self.holder[channel] = taker;
+            if let Some(taker) = taker {
+                let message = &mut self.messages[taker];
+                message.granted += 1;
+                if message.wants.take().is_some() {
+                    message.path.push(channel);
+                }
             }
         }
     }
@@ -282,7 +334,9 @@ impl<'a, R: Routing> Literal<'a, R> {
             .lot(number as u64, message.path.len() as u32);
         let hops = self.routing.hops(channel, destination);
         let group = Hop::chosen(&hops, || message.lot).map(|hop| hop.group);
-        let is_any = |&first: &usize| self.routing.group(first).len() > 1;
+        let is_any = |&first: &usize| {
+            self.routing.group(first).len() > 1 || self.routing.member(first) != first
+        };
         message.wants = group.filter(is_any);
         if message.wants.is_none() {
             message.path.extend(group);

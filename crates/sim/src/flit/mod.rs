@@ -21,7 +21,8 @@
 //!    free or whose holder's last flit leaves the buffer in this cycle. Interchangeable channels
 //!    have one queue, served by any of them; of those that are free in this cycle or become so,
 //!    each header in turn takes the one that its lot selects, modulo their number: of two by its
-//!    lowest bit, 0 the first. Interchangeable virtual channels of shared links must be free at the
+//!    lowest bit, 0 the first. Where some headers may only take some channels of a group, each in turn
+//!    takes one of these, and those that find none wait. Interchangeable virtual channels of shared links must be free at the
 //!    beginning of the cycle: they change hands a cycle later than others.
 //! 3. *Movement.* All crossings take place at once. Last flits release the channels that they
 //!    leave, and granted headers take theirs, in this very cycle. A flit that crosses the ejection
@@ -103,6 +104,7 @@ mod fabric;
 mod literal;
 mod movement;
 mod request_queue;
+mod sets;
 mod sharing;
 mod snapshot;
 #[cfg(test)]

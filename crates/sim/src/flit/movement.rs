@@ -32,10 +32,15 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
     /// Assigns channels to the worms that were granted them.
     pub(super) fn grant(&mut self) {
         while let Some(group) = self.granting.pop() {
-            for _ in 0..std::mem::take(&mut self.queues[group as usize].granted) {
+            let granted = std::mem::take(&mut self.queues[group as usize].granted);
+            if self.is_of_sets(group) {
+                self.grant_sets(group);
+                continue;
+            }
+            for _ in 0..granted {
                 let worm = self.queues[group as usize].pop(&self.worms);
                 let granted = &self.worms[worm];
-                let (hop, waited) = (granted.ahead.hop(), self.now - granted.asked);
+                let hop = granted.ahead.hop();
                 let channel = if self.chooses_early(group) {
                     let chosen = self.worms.channel(worm, hop);
                     self.channels[chosen as usize].reserved_for = NONE;
@@ -43,15 +48,23 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
                 } else {
                     self.choose(group, granted.lot)
                 };
-                self.queues[group as usize].free -= 1;
-                self.channels[channel as usize].grant(self.now, waited, worm, hop);
-                self.worms.set_channel(worm, hop, channel);
-                self.watch_siblings(channel);
+                self.occupy(group, worm, channel);
                 if hop == 0 {
                     self.advance_backlog(group);
                 }
             }
         }
+    }
+
+    /// Lets a worm hold the channel ahead.
+    #[inline]
+    pub(super) fn occupy(&mut self, group: u32, worm: u32, channel: u32) {
+        let granted = &self.worms[worm];
+        let (hop, waited) = (granted.ahead.hop(), self.now - granted.asked);
+        self.queues[group as usize].free -= 1;
+        self.channels[channel as usize].grant(self.now, waited, worm, hop);
+        self.worms.set_channel(worm, hop, channel);
+        self.watch_siblings(channel);
     }
 
     /// True if the channels of a group are several virtual channels, of parallel links that are each shared
@@ -147,8 +160,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         self.worms[worm].header = header;
         self.worms[worm].ask(self.now + 1, lot);
         self.worms.set_channel(worm, hop + 1, group as u32);
-        self.queues[group].push(&mut self.worms, worm);
-        self.touched.push(group as u32);
+        let queue = self.queue_for(group);
+        self.queues[queue as usize].push(&mut self.worms, worm);
+        self.touched.push(queue);
     }
 
     /// Records a message whose last flit crosses the ejection channel, which is free in the next

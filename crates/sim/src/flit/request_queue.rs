@@ -16,6 +16,9 @@ pub(super) struct RequestQueue {
     pub(super) free: u32,
     /// Number of worms at the head of the queue that are granted a channel in this cycle.
     pub(super) granted: u32,
+    /// True if some worms have waited for a set of these channels: then those that are granted one may be anywhere in
+    /// the queue.
+    pub(super) has_sets: bool,
 }
 
 impl RequestQueue {
@@ -27,6 +30,7 @@ impl RequestQueue {
             channels,
             free: channels,
             granted: 0,
+            has_sets: false,
         }
     }
 
@@ -60,6 +64,19 @@ impl RequestQueue {
         let worm = self.first;
         self.first = worms[worm].behind;
         worm
+    }
+
+    /// Removes a worm, given the one before it in the queue; `NONE` if there is none.
+    pub(super) fn remove<B: Bits>(&mut self, worms: &mut Worms<B>, before: u32, worm: u32) {
+        let behind = worms[worm].behind;
+        if before == NONE {
+            self.first = behind;
+        } else {
+            worms[before].behind = behind;
+        }
+        if self.last == worm {
+            self.last = before;
+        }
     }
 
     /// Worm behind `others` in the queue; `NONE` if the queue is shorter.
@@ -99,5 +116,22 @@ mod tests {
             order,
             [(1, 1), (1, 9), (2, 3), (2, 4), (2, 5), (2, 6), (3, 0)]
         );
+    }
+
+    #[test]
+    fn worms_leave_a_queue_anywhere() {
+        let mut worms = Worms::<u128>::default();
+        let mut queue = RequestQueue::new(1);
+        let push = |queue: &mut RequestQueue, worms: &mut Worms<u128>, lot| {
+            let worm = worms.insert(Worm::new(0, arrival(1, 0, 0), lot));
+            queue.push(worms, worm);
+            worm
+        };
+        let all = [1, 3, 5].map(|lot| push(&mut queue, &mut worms, lot));
+        queue.remove(&mut worms, all[0], all[1]);
+        queue.remove(&mut worms, all[0], all[2]);
+        let last = push(&mut queue, &mut worms, 7);
+        queue.remove(&mut worms, NONE, all[0]);
+        assert_eq!((queue.pop(&worms), queue.first), (last, NONE));
     }
 }

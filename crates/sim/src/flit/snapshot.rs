@@ -27,7 +27,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         let wants = if moving.waits() {
             let first = self.worms.channel(worm, moving.ahead.hop());
             let group = self.routing.group(first as usize);
-            group.map(|channel| channel as u32).collect()
+            group
+                .map(|number| self.routing.member(number) as u32)
+                .collect()
         } else {
             Vec::new()
         };

@@ -1,5 +1,6 @@
 mod long_routes;
 mod middles;
+mod sets;
 mod virtual_channels;
 
 use loadcurve_base::Random;

@@ -33,8 +33,8 @@ impl<B: Bits> Worms<B> {
         self.vacant.push(worm);
     }
 
-    /// Channel of a worm's route after `hop` others: the channel granted, or the first of the group
-    /// requested.
+    /// Channel of a worm's route after `hop` others: the channel granted, or the first number of the
+    /// group or set requested.
     #[inline]
     pub(super) fn channel(&self, worm: u32, hop: u32) -> u32 {
         self.routes[worm as usize * B::CAPACITY as usize + hop as usize]

@@ -109,6 +109,11 @@ impl PhysicalChannels {
         }
     }
 
+    /// Lets a physical channel fail: none of its virtual channels is ever free.
+    pub(super) fn fail(&mut self, channel: u32) {
+        self.states[channel as usize].free = 0;
+    }
+
     /// Number of physical channels.
     pub(super) fn count(&self) -> u32 {
         4 * self.nodes

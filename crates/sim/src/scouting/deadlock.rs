@@ -11,8 +11,6 @@
 //! they have stopped again the message counts as alive, and so do messages that wait for it alone.
 
 use super::Fabric;
-use super::channels::PhysicalChannels;
-use super::trip::DIMENSIONS;
 
 /// Number of cycles between tests.
 pub(super) const INTERVAL_CYCLES: u64 = 32;
@@ -39,6 +37,8 @@ pub(super) struct Deadlocks {
     stalled: Vec<Stalled>,
     /// Number of virtual channels that they hold with their data, by physical channel.
     blocked: Vec<u8>,
+    /// The same without them: all virtual channels of those that have failed.
+    failed: Vec<u8>,
 }
 
 impl Deadlocks {
@@ -46,7 +46,13 @@ impl Deadlocks {
         Self {
             stalled: Vec::new(),
             blocked: vec![0; channels as usize],
+            failed: vec![0; channels as usize],
         }
+    }
+
+    /// Lets a physical channel fail.
+    pub(super) fn fail(&mut self, channel: u32, vcs: u8) {
+        self.failed[channel as usize] = vcs;
     }
 }
 
@@ -60,7 +66,7 @@ impl Fabric {
         self.effort += stalled.len() as u64;
 
         let mut blocked = std::mem::take(&mut self.deadlocks.blocked);
-        blocked.fill(0);
+        blocked.copy_from_slice(&self.deadlocks.failed);
         for message in &stalled {
             self.held_with_data(message.slot, |channel| blocked[channel as usize] += 1);
         }
@@ -146,35 +152,7 @@ impl Fabric {
 impl Stalled {
     /// True if a minimal path to the destination is open.
     fn can_arrive(&self, network: &Fabric, open: impl Fn(u32) -> bool) -> bool {
-        let channels: &PhysicalChannels = &network.channels;
-        let [along, across] = network.messages.headers[self.slot as usize]
-            .message
-            .trip
-            .directions;
-        let [width, height] = DIMENSIONS.map(|dimension| self.left[dimension]);
-        // Reachable nodes of a row, a bit each, row by row.
-        let mut reached = 1_u32;
-        let mut first = self.node;
-        for row in 0..=height {
-            let mut node = first;
-            let mut onward = 0;
-            for column in 0..=width {
-                if reached >> column & 1 == 1 {
-                    let next = channels.out_of(node, along);
-                    if column < width && open(next) {
-                        reached |= 2 << column;
-                    }
-                    if open(channels.out_of(node, across)) {
-                        onward |= 1 << column;
-                    }
-                }
-                node = channels.to(channels.out_of(node, along));
-            }
-            if row < height {
-                reached = onward;
-                first = channels.to(channels.out_of(first, across));
-            }
-        }
-        reached >> width & 1 == 1
+        let trip = network.messages.headers[self.slot as usize].message.trip;
+        trip.reaches(self.node, self.left, &network.channels, open)
     }
 }

@@ -4,7 +4,6 @@ use loadcurve_base::ChannelState;
 use loadcurve_network::traffic::Arrival;
 
 use super::message::Message;
-use super::trip::Trip;
 use super::{Fabric, deadlock};
 use crate::{Clocked, Counters, Sink, Tally};
 
@@ -39,7 +38,7 @@ impl Clocked for Fabric {
         let message = Message {
             number,
             generated: cycle,
-            trip: Trip::new(self.parameters.torus, source, destination, coins),
+            trip: self.trip(source, destination, coins),
         };
         let queue = source * self.parameters.vcs + vc;
         self.queues.append(queue, message);

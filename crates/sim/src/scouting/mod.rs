@@ -52,6 +52,12 @@
 //! cycles. Removing one message in 32 cycles cannot undo the collapse of a network in which dozens
 //! block one another; throughput and latency are then those of the recovery.
 //!
+//! **Failed channels** are never free. Headers do not know of them: one that meets a failed channel takes the other
+//! dimension or steps back, as before a busy one. Only at the source a message takes the direction round a ring, of
+//! two that are equally short, on which a minimal path is whole, if there is one; messages between nodes without such
+//! a path are not to be offered. K decides how far a header can step back to its data. Where these have followed it
+//! into a dead end, the message is dead and starts again as above, until its header chooses another way.
+//!
 //! # Assumes
 //! Poisson sources, messages of fixed length.
 //!
@@ -102,6 +108,7 @@ use flits::Flits;
 use message::{Header, Messages};
 use ports::Ports;
 use source_queues::SourceQueues;
+use trip::Trip;
 
 pub use ports::Ejection;
 
@@ -130,10 +137,26 @@ impl Scouting {
     /// # Panics
     /// If a parameter is out of its range, or the traffic is that of another number of processors.
     #[must_use]
-    pub fn new<P: Pattern + 'static>(parameters: Parameters, mut traffic: Traffic<P>) -> Self {
+    pub fn new<P: Pattern + 'static>(parameters: Parameters, traffic: Traffic<P>) -> Self {
+        Self::with_failures(parameters, &[], traffic)
+    }
+
+    /// An empty network with failed channels: true for each of these by its number in the topology. An empty list
+    /// stands for none.
+    ///
+    /// # Panics
+    /// As [`new`](Self::new).
+    #[must_use]
+    pub fn with_failures<P: Pattern + 'static>(
+        parameters: Parameters,
+        has_failed: &[bool],
+        mut traffic: Traffic<P>,
+    ) -> Self {
         let salt = traffic.random.word();
         let random = Random::stream((salt >> 32) as u32, traffic.load_messages, salt as u32);
-        Self::driven(Fabric::new(parameters, random), parameters.flits, traffic)
+        let mut fabric = Fabric::new(parameters, random);
+        fabric.fail(has_failed);
+        Self::driven(fabric, parameters.flits, traffic)
     }
 }
 
@@ -150,6 +173,8 @@ pub struct Fabric {
     queues: SourceQueues,
     messages: Messages,
     channels: PhysicalChannels,
+    /// True for physical channels that have failed; empty if none has.
+    has_failed: Vec<bool>,
     ports: Ports,
     /// Messages whose headers request channels.
     seeking: Vec<u32>,
@@ -188,10 +213,35 @@ impl Fabric {
             asking: Vec::with_capacity(messages.flits.len()),
             messages,
             channels,
+            has_failed: Vec::new(),
             ports: Ports::new(parameters.ejection, nodes),
             deadlocks: Deadlocks::new(count),
             counts: Counts::new(nodes, count),
         }
+    }
+
+    /// Lets channels fail.
+    fn fail(&mut self, has_failed: &[bool]) {
+        for channel in (0..)
+            .zip(has_failed)
+            .filter_map(|(channel, &it)| it.then_some(channel))
+        {
+            self.channels.fail(channel);
+            self.deadlocks.fail(channel, self.parameters.vcs as u8);
+        }
+        self.has_failed = has_failed.to_vec();
+    }
+
+    /// The trip of a new message. Coins that lead to no whole path are turned until one does.
+    fn trip(&self, source: u32, destination: u32, coins: u32) -> Trip {
+        let trip = |coins| Trip::new(self.parameters.torus, source, destination, coins);
+        if self.has_failed.is_empty() {
+            return trip(coins);
+        }
+        let is_open = |channel: u32| !self.has_failed[channel as usize];
+        let mut trips = (0..4).map(|turns| trip(coins ^ turns));
+        let whole = trips.find(|it| it.reaches(source as u16, it.hops, &self.channels, is_open));
+        whole.unwrap_or_else(|| trip(coins))
     }
 
     /// M, in the type used by messages.

@@ -1,6 +1,7 @@
 //! Complete runs.
 
 mod deadlocks;
+mod failures;
 mod invariants;
 
 use loadcurve_base::ChannelState;

@@ -2,6 +2,8 @@
 
 use loadcurve_network::topology::ScoutingTorus;
 
+use super::channels::PhysicalChannels;
+
 /// The two dimensions of the torus, as they index [`Trip::hops`].
 pub(super) const DIMENSIONS: [usize; 2] = [0, 1];
 
@@ -34,6 +36,42 @@ impl Trip {
             hops: [row.0 as u8, column.0 as u8],
             directions: [row.1, 2 + column.1],
         }
+    }
+
+    /// True if an open minimal path leads from a node to the destination, which is some hops away in each dimension.
+    pub(super) fn reaches(
+        self,
+        node: u16,
+        left: [u8; 2],
+        channels: &PhysicalChannels,
+        open: impl Fn(u32) -> bool,
+    ) -> bool {
+        let [along, across] = self.directions;
+        let [width, height] = left;
+        // Reachable nodes of a row, a bit each, row by row.
+        let mut reached = 1_u32;
+        let mut first = node;
+        for row in 0..=height {
+            let mut node = first;
+            let mut onward = 0;
+            for column in 0..=width {
+                if reached >> column & 1 == 1 {
+                    let next = channels.out_of(node, along);
+                    if column < width && open(next) {
+                        reached |= 2 << column;
+                    }
+                    if open(channels.out_of(node, across)) {
+                        onward |= 1 << column;
+                    }
+                }
+                node = channels.to(channels.out_of(node, along));
+            }
+            if row < height {
+                reached = onward;
+                first = channels.to(channels.out_of(first, across));
+            }
+        }
+        reached >> width & 1 == 1
     }
 
     /// d, the number of hops.

@@ -125,8 +125,9 @@ pub struct ViewState {
     seed: u32,
     /// Ratio of the latency at the knees that are shown to that at zero load.
     knee: Option<f64>,
-    /// True if the chart shows how the networks scale.
-    sweep: bool,
+    /// What stands in the place of the curves.
+    #[tsify(type = "'curve' | 'sweep' | 'routings' | 'faults'")]
+    shown: &'static str,
     drawing: bool,
     /// The author's title; empty for none.
     title: String,
@@ -221,7 +222,7 @@ impl From<&scenario::View> for ViewState {
             precision: view.precision_percent,
             seed: view.seed,
             knee: view.knee,
-            sweep: view.scaling.is_shown,
+            shown: view.shown.word(),
             drawing: view.drawing,
             title: view.title.clone(),
             equal: view.equal.word(),

@@ -56,7 +56,6 @@ impl Explorer {
             is_computing: self.awaits(index)
                 || self.awaits_drawn_layout()
                 || network.missing_file().is_some(),
-            refused: network.simulates().err().map(|error| error.without_key()),
             nodes: network.processors(),
             max_nodes: MAX_NODES,
             smaller,

@@ -256,7 +256,7 @@ impl Explorer {
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let load = self.operating_load_messages();
         let diagram = Diagram::shown(view, self.drawn_curve(), load, channels);
-        (diagram, measured.is_some())
+        (self.mark_study(diagram), measured.is_some())
     }
 
     /// The same, emphasised as a frame requests.

@@ -1,6 +1,7 @@
 //! Simulations, which the page's scripts run in workers.
 
 use loadcurve::curve::{Experiment, Task};
+use loadcurve::scenario::Shown;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -9,12 +10,16 @@ use crate::types::{self, SimulationTask};
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Tasks for workers, the most urgent first; empty if nothing is to be simulated.
+    /// Tasks for workers, the most urgent first; empty if nothing is to be simulated. A study simulates for itself.
     ///
     /// # Errors
     /// See `notices`.
     pub fn tasks(&self) -> Result<Vec<Ts<SimulationTask>>, JsError> {
-        SimulationTask::all(Experiment::wanted_of(&self.experiments))
+        let experiments = match self.open.scenario.view.shown {
+            Shown::Curve => &self.experiments[..],
+            Shown::Sweep | Shown::Routings | Shown::Faults => &[],
+        };
+        SimulationTask::all(Experiment::wanted_of(experiments))
     }
 
     /// Estimate of the time that a task takes, in milliseconds of one core; `None` if the task does

@@ -8,6 +8,7 @@ mod distribution;
 mod drawing;
 mod edits;
 mod experiments;
+mod failures;
 mod files;
 mod find;
 mod ghosts;
@@ -62,6 +63,8 @@ pub struct Explorer {
     smaller: RefCell<Option<Curve>>,
     /// The bottleneck that is shown.
     bottleneck: Option<bottleneck::KnownBottleneck>,
+    /// What a study marks.
+    marks: Option<failures::StudyMarks>,
     /// The latencies by which processors are coloured, and the network that they are of.
     latencies: Option<(String, ProcessorLatencies)>,
     /// Pictures of the simulated latencies.
@@ -172,6 +175,7 @@ impl Explorer {
             places_here: false,
             smaller: RefCell::default(),
             bottleneck: None,
+            marks: None,
             latencies: None,
             pictures: RefCell::default(),
         };

@@ -24,9 +24,6 @@ pub struct AnimationLimits {
         type = "('moving' | 'waiting' | 'unsent' | 'probe' | 'acknowledgement' | 'packet' | 'dropped' | 'request' | 'combined')[]"
     )]
     pub signs: &'static [&'static str],
-    /// The reason for which the network is not simulated, if it is not.
-    #[tsify(optional)]
-    pub refused: Option<String>,
     /// The highest load that is animated, in words, if the operating load exceeds it.
     #[tsify(optional)]
     pub max_load: Option<String>,

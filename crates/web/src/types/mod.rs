@@ -21,7 +21,7 @@ pub use external::ExternalResults;
 pub use find::FindForm;
 pub use loadcurve_web_chart::types::*;
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
-pub use network::{DomainInfo, Glyph, KeyInfo, NetworkInfo};
+pub use network::{DomainInfo, FailurePart, Glyph, KeyInfo, NetworkInfo};
 pub use own_file::{OwnFileOpened, OwnFileRole};
 pub use part::{Inspection, PartDescription};
 pub use picture::{BusiestChannel, NetworkPicture};

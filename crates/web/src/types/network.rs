@@ -22,6 +22,16 @@ pub struct NetworkInfo {
     comparisons: Vec<&'static str>,
 }
 
+/// A link or router that may fail.
+#[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
+pub struct FailurePart {
+    /// It, as links write it.
+    pub item: String,
+    /// True if it has failed.
+    pub has_failed: bool,
+}
+
 /// A picture of 20 × 20.
 #[derive(Debug, Serialize, Tsify)]
 #[serde(rename_all = "camelCase")]

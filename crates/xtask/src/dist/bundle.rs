@@ -35,7 +35,7 @@ const SHEETS: [&str; 6] = [
     "style.css",
     "style/editor.css",
     "style/gallery.css",
-    "style/scaling.css",
+    "style/study.css",
 ];
 
 /// Endings of the source files: scripts and sheets, which the bundles replace, and types, which

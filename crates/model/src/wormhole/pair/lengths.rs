@@ -4,7 +4,7 @@ use loadcurve_network::routing::{Hop, Routing};
 use loadcurve_network::traffic::Pattern;
 
 use super::alike::EquivalentProcessors;
-use super::walk::Walk;
+use super::walk::{Walk, by_header};
 
 /// Rates of the messages of every processor, and the mean length of their routes.
 #[derive(Debug)]
@@ -51,16 +51,22 @@ impl<'a> LengthCount<'a> {
         if destinations == 0.0 {
             return;
         }
-        self.walk.set_destination(destination);
-        for (source, weight) in self.pattern.sources(destination) {
-            let channels = self.channels_from(source);
-            let first = self.alike.sources.first(source);
-            self.sent[first] += destinations * weight;
-            self.channels[first] += destinations * weight * channels;
+        let (sources, weights): (Vec<usize>, Vec<f64>) =
+            self.pattern.sources(destination).into_iter().unzip();
+        let routing = self.walk.routing();
+        for (header, starts) in by_header(routing, destination, &sources) {
+            self.walk.set_header(header);
+            for (index, part) in starts {
+                let messages = destinations * (part * weights[index]);
+                let channels = self.channels_from(sources[index]);
+                let first = self.alike.sources.first(sources[index]);
+                self.sent[first] += messages;
+                self.channels[first] += messages * channels;
+            }
         }
     }
 
-    /// Mean number of channels from a source to the destination.
+    /// Mean number of channels from a source to the destination of the header.
     fn channels_from(&mut self, source: usize) -> f64 {
         let routing = self.walk.routing();
         *self.walk.from(source, |_, next, rests: &[f64]| {
@@ -68,8 +74,8 @@ impl<'a> LengthCount<'a> {
             for (any, share) in Hop::shares(next) {
                 let group = routing.group(any);
                 let each = share / group.len() as f64;
-                for next in group {
-                    channels += each * rests[next];
+                for number in group {
+                    channels += each * rests[routing.member(number)];
                 }
             }
             channels

@@ -2,7 +2,7 @@
 
 use loadcurve_network::routing::{Hop as Candidate, Routing};
 
-use super::walk::Walk;
+use super::walk::{Walk, by_header};
 
 /// A next hop of the channels of a class.
 #[derive(Debug, Clone, Copy)]
@@ -46,7 +46,7 @@ struct Rest {
 }
 
 /// Means over all routes of a message.
-#[derive(Debug, Clone, Copy)]
+#[derive(Debug, Clone, Copy, Default)]
 pub(super) struct RouteMeans {
     /// Number of channels.
     pub(super) channels: f64,
@@ -76,24 +76,26 @@ impl<'a> Routes<'a> {
         }
     }
 
-    /// Sets the destination.
-    pub(super) fn set_destination(&mut self, destination: usize) {
-        self.walk.set_destination(destination);
-    }
-
-    /// Means over all routes from a source that sends to the destination.
-    pub(super) fn from(&mut self, source: usize) -> RouteMeans {
+    /// Means over all routes from each of some sources that send to a destination.
+    pub(super) fn to(&mut self, destination: usize, sources: &[usize]) -> Vec<RouteMeans> {
         let routing = self.walk.routing();
-        let rest = self.walk.from(source, |channel, next, rests| {
-            self.on_channels.rest(routing, channel, next, rests)
-        });
-        let slowest = rest.slowest.iter();
-        RouteMeans {
-            channels: rest.channels,
-            blocked: rest.blocked,
-            joined: rest.joined,
-            stretch: slowest.map(|(stretch, share)| stretch * share).sum(),
+        let mut means = vec![RouteMeans::default(); sources.len()];
+        for (header, starts) in by_header(routing, destination, sources) {
+            self.walk.set_header(header);
+            for (index, part) in starts {
+                let rest = self.walk.from(sources[index], |channel, next, rests| {
+                    self.on_channels.rest(routing, channel, next, rests)
+                });
+                let slowest = rest.slowest.iter();
+                let stretch: f64 = slowest.map(|(stretch, share)| stretch * share).sum();
+                let mean = &mut means[index];
+                mean.channels += part * rest.channels;
+                mean.blocked += part * rest.blocked;
+                mean.joined += part * rest.joined;
+                mean.stretch += part * stretch;
+            }
         }
+        means
     }
 }
 
@@ -115,12 +117,12 @@ impl OnChannels {
         for (any, share) in Candidate::shares(next) {
             is_last = false;
             let group = routing.group(any);
-            let hop = self.hop(class, self.class(group.start));
+            let hop = self.hop(class, self.class(routing.member(group.start)));
             let (blocked, joined) = hop.map_or((0.0, 0.0), |hop| (hop.blocked, hop.joined));
             rest.blocked += share * blocked;
             let each = share / group.len() as f64;
-            for next in group {
-                let ahead = &rests[next];
+            for number in group {
+                let ahead = &rests[routing.member(number)];
                 rest.channels += each * ahead.channels;
                 rest.blocked += each * ahead.blocked;
                 rest.joined += each * (ahead.joined + joined * (1.0 - ahead.joined));

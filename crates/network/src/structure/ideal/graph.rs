@@ -42,9 +42,8 @@ impl Graph {
             routers += 1;
         }
         let at = |&node: &usize| place[wiring.router[node]];
-        let own = 0..wiring.link_of.len();
-        let channels = own.filter(|&it| !wiring.is_port[it] && wiring.link_of[it] == it);
         let ends = wiring.links.iter().map(|ends| ends.each_ref().map(at));
+        let channels = wiring.channels.iter().copied();
         let mut all: Vec<([usize; 2], usize)> = ends.zip(channels).collect();
         all.sort_unstable();
         let mut links: Vec<Link> = Vec::new();

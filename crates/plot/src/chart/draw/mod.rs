@@ -8,9 +8,10 @@ mod slider;
 
 use super::content::{Chart, unit_label};
 use super::hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
-use super::layout::{HEADING, Layout};
+use super::layout::Layout;
 use crate::Result;
 use crate::frame::Frame;
+use crate::heading;
 use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
@@ -31,9 +32,7 @@ pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas>
     let layout = Layout::of(chart, frame);
     surface.fill(theme.background)?;
     if let Some((heading, start)) = &layout.heading {
-        let bold = TextStyle::new(theme.ink, HEADING).bold();
-        let heading = bold.fitted(heading, frame.width - 2.0 * start.0);
-        surface.text(&heading, *start, &bold)?;
+        heading::draw(surface, theme, heading, *start, frame.width)?;
     }
     let load_line = Stroke::solid(theme.ink, LOAD_WIDTH);
     let cursor_line = Stroke::solid(theme.muted, 1.0);

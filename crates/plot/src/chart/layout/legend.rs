@@ -6,6 +6,7 @@ use crate::chart::hit_areas::PlacedLabel;
 use crate::chart::series::Metric;
 use crate::chart::symbols::LEGEND_LINE;
 use crate::frame::Frame;
+use crate::legend_rows::Rows;
 use crate::polyline::{Point, Rect};
 use crate::surface::DISC;
 use crate::text::{TEXT, TextStyle};
@@ -128,7 +129,7 @@ impl Legend {
         in_legend: &[bool],
     ) -> Self {
         let width = |label: &str| LEGEND_LINE + GAP + TextStyle::plain(TEXT).width(label);
-        let mut rows = Rows::of_width(frame.width - EDGE);
+        let mut rows = Rows::of_width(frame.width - EDGE, BETWEEN);
         let listed = chart.series.iter().zip(in_legend).filter(|entry| *entry.1);
         let curves: Vec<_> = listed
             .map(|(series, _)| {
@@ -205,31 +206,4 @@ fn remarks(chart: &Chart, frame: &Frame, margins: &Margins) -> Vec<(String, Poin
         .into_iter()
         .zip(starts.map(|y| (margins.edge, y)))
         .collect()
-}
-
-/// Arranges entries side by side and starts a new row when one is full.
-struct Rows {
-    width: f64,
-    x: f64,
-    count: u16,
-}
-
-impl Rows {
-    fn of_width(width: f64) -> Self {
-        Self {
-            width,
-            x: 0.0,
-            count: 0,
-        }
-    }
-
-    /// Position of an entry of this width: its distance from the left, and its row.
-    fn next(&mut self, entry: f64) -> (f64, u16) {
-        if self.count == 0 || self.x + entry + BETWEEN > self.width && self.x > 0.0 {
-            (self.x, self.count) = (0.0, self.count + 1);
-        }
-        let x = self.x;
-        self.x += entry + BETWEEN;
-        (x, self.count - 1)
-    }
 }

@@ -17,6 +17,7 @@ use super::content::{Chart, Panel};
 use super::hit_areas::PlacedPanel;
 use crate::axes::{LABEL_GAP, label_width};
 use crate::frame::Frame;
+use crate::heading::HEADING;
 use crate::polyline::{Point, Rect};
 use crate::text::TextStyle;
 pub(super) use guess::Guess;
@@ -35,9 +36,6 @@ use tags::tags;
 pub(super) use tags::{NAME, Tag};
 use values::values_at;
 pub(super) use values::{VALUE, ValueLabel, zero_load_labels};
-
-/// Font size of the heading.
-pub(super) const HEADING: f64 = 14.0;
 
 /// Space between the bottom of a panel and the strip above the next, for tick marks.
 const GAP: f64 = 10.0;

@@ -85,11 +85,16 @@ fn interval(color: &str) -> String {
 
 fn entry(line: &str, mark: &str, label: &str) -> String {
     let symbol = format!(
-        "\\tikz[baseline=-0.6ex]{{{line}\\draw[{mark}] plot coordinates {{({},0pt)}};}}",
+        "{line}\\draw[{mark}] plot coordinates {{({},0pt)}};",
         tex_length(LEGEND_LINE / 2.0)
     );
+    symbol_entry(&symbol, label)
+}
+
+/// The entry for a symbol that is drawn by itself.
+pub(crate) fn symbol_entry(symbol: &str, label: &str) -> String {
     let text = format!(
-        "{symbol}~\\textcolor{{loadcurve ink}}{{{}}}",
+        "\\tikz[baseline=-0.6ex]{{{symbol}}}~\\textcolor{{loadcurve ink}}{{{}}}",
         escaped(label)
     );
     if label.chars().count() > MAX_UNBROKEN {

@@ -55,12 +55,12 @@ pub(super) const KNEE: Size = Size {
 };
 
 /// A length of the page in TeX points.
-pub(super) fn tex_length(pixels: f64) -> String {
+pub(crate) fn tex_length(pixels: f64) -> String {
     format!("{}pt", shortest((pixels * SCALE * 1e4).round() / 1e4))
 }
 
 /// Declares a colour.
-pub(super) fn color(name: &str, color: RGBAColor) -> String {
+pub(crate) fn color(name: &str, color: RGBAColor) -> String {
     let hex = hex(color).trim_start_matches('#').to_uppercase();
     format!("\\definecolor{{loadcurve {name}}}{{HTML}}{{{hex}}}%\n")
 }
@@ -104,7 +104,7 @@ pub(super) fn name(number: usize) -> String {
     format!("loadcurve mark {number}")
 }
 
-pub(super) fn dash_pattern(lengths: &[f64]) -> String {
+pub(crate) fn dash_pattern(lengths: &[f64]) -> String {
     let mut pattern = String::new();
     for (pair, word) in lengths.iter().zip(["on", "off"].into_iter().cycle()) {
         write!(pattern, " {word} {}", tex_length(*pair)).expect("a String takes all");

@@ -29,7 +29,7 @@ fn most(mut utilisations: impl Iterator<Item = Option<f64>>) -> Option<f64> {
 /// Those of some links above a level that have to be examined: in a large tree with equal channels
 /// only the first, as the tree is drawn again with every load.
 fn examined_links(diagram: &Diagram, tree: &Xgft, links: Range<usize>) -> Range<usize> {
-    let are_alike = diagram.topology().symmetries() == tree.symmetries();
+    let are_alike = diagram.topology().symmetries() == tree.symmetries() && diagram.costs.is_none();
     if are_alike {
         links.start..links.start + 1
     } else {
@@ -89,8 +89,14 @@ impl Painter<'_, TreePlan> {
     /// Utilisation of the busier channel of a link; `None` if it is unknown.
     fn busier(&self, link: usize) -> Option<f64> {
         let channels = self.plan.tree.both_ways(link);
-        let [up, down] = channels.map(|channel| self.diagram.utilisation_of(channel));
+        let [up, down] = channels.map(|channel| self.shown(channel));
         Some(up?.max(down?))
+    }
+
+    /// What the colour of a channel shows.
+    fn shown(&self, channel: usize) -> Option<f64> {
+        let diagram = self.diagram;
+        diagram.cost_or(channel, |channel| diagram.utilisation_of(channel))
     }
 
     fn links_above(&self, level: usize) -> Result<()> {
@@ -109,7 +115,7 @@ impl Painter<'_, TreePlan> {
                 continue;
             }
             for channel in self.plan.tree.both_ways(link) {
-                line(channel, self.diagram.utilisation_of(channel))?;
+                line(channel, self.shown(channel))?;
             }
         }
         Ok(())

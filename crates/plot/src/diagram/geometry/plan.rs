@@ -56,6 +56,11 @@ pub(in crate::diagram) trait Plan: Any + Debug + Send + Sync {
         self.source(processor)
     }
 
+    /// Position of the node at the end of a channel, where it may be a middle of routes.
+    fn end(&self, _channel: usize) -> Option<Point> {
+        None
+    }
+
     /// The corners of the area of a stage, or of the links above a level.
     fn stage(&self, _stage: u32) -> Option<[Point; 4]> {
         None

@@ -139,7 +139,7 @@ impl Painter<'_, GraphPlan> {
             let busiest = bundle
                 .channels
                 .iter()
-                .map(|&c| self.diagram.link_utilisation(c));
+                .map(|&c| self.diagram.shown_utilisation(c));
             let ρ = busiest.fold(None, busier);
             match bundle.shape {
                 BundleShape::Bar(from, to) => {

@@ -39,8 +39,9 @@ impl Painter<'_, LatticePlan> {
 
     fn utilisation_of(&self, line: Line, lane: usize) -> f64 {
         let channel = self.plan.lattice.number(LatticeChannel::Along(line, lane));
+        let shown = (self.diagram).cost_or(channel, |channel| self.diagram.utilisation_of(channel));
         // Without a steady state, all channels look the same.
-        self.diagram.utilisation_of(channel).unwrap_or(0.5)
+        shown.unwrap_or(0.0)
     }
 
     /// The lines between a node and the next, with offset and utilisation.
@@ -106,7 +107,7 @@ impl Painter<'_, LatticePlan> {
     }
 
     fn stroke(&self, ρ: f64) -> Stroke {
-        let ρ = self.diagram.utilisation.as_ref().map(|_| ρ);
+        let ρ = self.diagram.colours_channels().then_some(ρ);
         let width = self.heat.width(self.plan.thickest(), ρ);
         Stroke::solid(self.heat.color(ρ), width)
     }

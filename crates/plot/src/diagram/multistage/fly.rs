@@ -34,7 +34,7 @@ pub(super) fn scene(network: Multistage, diagram: &Diagram) -> Scene<'_> {
         move |gap: u32, to: u32| (gap * network.lines() + network.before(gap, to)) as usize;
     Scene {
         look: Box::new(move |gap, to| Look {
-            utilisation: diagram.carried_by(channel(gap, to)),
+            utilisation: diagram.cost_or(channel(gap, to), |channel| diagram.carried_by(channel)),
             lit: false,
         }),
         silent: silent_sources(diagram),

@@ -19,7 +19,7 @@ fn of_lattice(lattice: &Lattice, failures: &Failures) -> Vec<Result<Phases>> {
 
 /// Checks that messages of all headers arrive at their destination over channels that have not failed, and that
 /// the parts of a pair are all of its messages.
-fn arrive(routing: &Phases, failures: &Failures) {
+fn arrive(routing: &(impl Routing + 'static), failures: &Failures) {
     let topology = Routing::topology(routing);
     let links = RouterLinks::of(topology);
     let broken = failures.channels(&links);
@@ -176,6 +176,102 @@ fn detours_that_share_virtual_channels_leave_a_cycle() {
     }
 }
 
+/// Messages of uniform traffic on each link, by its lowest channel.
+fn link_loads(routing: &dyn Routing) -> Vec<f64> {
+    let flows = Flows::uniform(routing).unwrap();
+    let link_of = Wiring::of(routing.topology()).link_of;
+    let mut loads = vec![0.0; link_of.len()];
+    for (class, &link) in flows.class_of.iter().zip(&link_of) {
+        loads[link] += class.map_or(0.0, |class| flows.classes[class].rate);
+    }
+    loads
+}
+
+#[test]
+fn ival_detours_in_each_of_its_two_parts() {
+    for (lattice, fail) in [
+        (Lattice::mesh(4), "5-6"),
+        (Lattice::mesh(4), "5"),
+        (Lattice::mesh(5), "1:2.8-13"),
+        (Lattice::torus(4, Links::Bidirectional), "0-1"),
+        (Lattice::torus(5, Links::Bidirectional), "7-12"),
+        (Lattice::torus(5, Links::Bidirectional), "7"),
+    ] {
+        let failures = Failures::read(&RouterLinks::of(&lattice), fail).unwrap();
+        let routing = IVal::new(lattice).around(&failures).unwrap();
+        assert_eq!(Routing::check(&routing), Ok(()));
+        arrive(&routing, &failures);
+    }
+    let cut_off = Failures::read(&RouterLinks::of(&Lattice::mesh(4)), "0-1.0-4").unwrap();
+    let error = IVal::new(Lattice::mesh(4)).around(&cut_off).unwrap_err();
+    assert_eq!(error.to_string(), "fail: 0 cannot reach 1 (30 pairs)");
+}
+
+#[test]
+fn ival_of_a_mesh_goes_by_the_row_of_its_destination() {
+    let mesh = Lattice::mesh(4);
+    let failures = Failures::read(&RouterLinks::of(&mesh), "5-6.9-13").unwrap();
+    let ival = IVal::new(mesh.clone()).around(&failures).unwrap();
+    let found = link_loads(&ival);
+    // The same routes, each as two messages: to the row of the destination in the column of any middle, and on.
+    let direct = Phases::direct(DimensionOrder::new(mesh))
+        .around(&failures)
+        .unwrap();
+    let direct: &dyn Routing = &direct;
+    let link_of = Wiring::of(direct.topology()).link_of;
+    let mut expected = vec![0.0; found.len()];
+    for (source, destination) in (0..16).flat_map(|s| (0..16).map(move |d| (s, d))) {
+        for column in (0..4).filter(|_| source != destination) {
+            let corner = if source / 4 == destination / 4 {
+                destination
+            } else {
+                destination / 4 * 4 + column
+            };
+            for (from, to) in [(source, corner), (corner, destination)] {
+                let (header, _) = direct.headers(from, to)[0];
+                // Neither ends at a processor between.
+                for channels in direct.route_with(from, header).steps {
+                    for channel in channels.into_iter().filter(|&channel| channel >= 32) {
+                        expected[link_of[channel]] += 1.0 / (4.0 * 15.0);
+                    }
+                }
+            }
+        }
+    }
+    for link in 32..80 {
+        let (one, other) = (found[link], expected[link]);
+        assert!((one - other).abs() < 1e-12, "{link}: {one}, not {other}");
+    }
+}
+
+#[test]
+fn ival_keeps_the_routes_that_are_whole() {
+    let torus = Lattice::torus(4, Links::Bidirectional);
+    let failures = Failures::read(&RouterLinks::of(&torus), "5:9").unwrap();
+    let routings: [Box<dyn Routing>; 2] = [
+        Box::new(IVal::new(torus.clone())),
+        Box::new(IVal::new(torus).around(&failures).unwrap()),
+    ];
+    // Along the other rows no message comes to the column of the failed link.
+    for (source, destination) in [(0, 2), (0, 3), (8, 10), (14, 12)] {
+        let [intact, around] = routings.each_ref().map(|routing| {
+            let link_of = Wiring::of(routing.topology()).link_of;
+            let mut crossed = Vec::new();
+            for (header, part) in routing.headers(source, destination) {
+                let route = routing.route_with(source, header);
+                let links = route
+                    .steps
+                    .iter()
+                    .flatten()
+                    .map(|&channel| link_of[channel]);
+                crossed.push((links.collect::<Vec<_>>(), part));
+            }
+            crossed
+        });
+        assert_eq!(intact, around);
+    }
+}
+
 #[test]
 fn groups_are_middles_as_without_failures() {
     let dragonfly = Dragonfly::new(2, 4, 2);
@@ -185,12 +281,8 @@ fn groups_are_middles_as_without_failures() {
     ]
     .map(|routing| {
         assert_eq!(routing.check(), Ok(()));
-        let flows = Flows::uniform(&*routing).unwrap();
-        let link_of = Wiring::of(routing.topology()).link_of;
-        let mut loads = vec![0.0; Routing::topology(&dragonfly).channels()];
-        for (class, &link) in flows.class_of.iter().zip(&link_of) {
-            loads[link] += class.map_or(0.0, |class| flows.classes[class].rate);
-        }
+        let mut loads = link_loads(&*routing);
+        loads.truncate(Routing::topology(&dragonfly).channels());
         loads
     });
     for (one, other) in one.iter().zip(&other) {

@@ -92,7 +92,7 @@ impl Lines {
             if is_bundled[first] {
                 continue;
             }
-            let utilisation = diagram.link_utilisation(first);
+            let utilisation = diagram.cost_or(first, |channel| diagram.link_utilisation(channel));
             // Both directions share one position.
             let pair = pair_back.map_or(link.pair, |back| back.min(link.pair));
             let place = &mut merged[pair][usize::from(side(sketch, first))];

@@ -253,6 +253,10 @@ impl Plan for GraphPlan {
         node.map(|&node| self.node(node))
     }
 
+    fn end(&self, channel: usize) -> Option<Point> {
+        Some(self.node(self.sketch.graph.channels[channel].nodes().1))
+    }
+
     /// The corners of the area of a stage.
     fn stage(&self, stage: u32) -> Option<[Point; 4]> {
         let [low, high] = *self.sketch.stages.get(stage as usize)?;

@@ -1,42 +1,42 @@
-/** How networks scale, in the place of their curves: its code is loaded when a link first asks for it. */
+/** Studies, in the place of the curves: their code is loaded when a link first asks for it. */
 
 import { byId } from '../dom.ts';
 import { showRefusal } from '../notices.ts';
 import type { Late } from '../parts.ts';
-import type { Scaling } from '../pkg/loadcurve-web.js';
+import type { Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
-import type { ScalingAnswer } from './answer.ts';
+import type { StudyAnswer } from './answer.ts';
 
-const FAILED = 'How the networks scale could not be loaded. Please check the connection and try again.';
+const FAILED = 'The chart could not be loaded. Please check the connection and try again.';
 
-export class ScalingEntrance {
+export class StudyEntrance {
   #plot = byId('plot', HTMLElement);
   #session;
   #theme;
   #late;
   #opened;
   #loading: Promise<void> | null = null;
-  #answer = signal<ScalingAnswer | null>(null);
+  #answer = signal<StudyAnswer | null>(null);
 
   /**
    * @param late for the worker
-   * @param opened adds controls, once
+   * @param opened adds controls, once; null without any
    */
-  constructor(session: Session, theme: Theme, late: Late, opened: (answer: ScalingAnswer) => Promise<void> | void = () => {}) {
+  constructor(session: Session, theme: Theme, late: Late, opened: ((answer: StudyAnswer) => Promise<void> | void) | null = null) {
     this.#session = session;
     this.#theme = theme;
     this.#late = late;
     this.#opened = opened;
-    session.follow(({ view }) => {
-      this.#plot.toggleAttribute('data-sweep', view.sweep);
-      if (view.sweep) this.#load().catch(() => showRefusal(FAILED));
+    session.follow(() => {
+      this.#plot.toggleAttribute('data-study', session.isStudied);
+      if (session.isStudied) this.#load().catch(() => showRefusal(FAILED));
     });
   }
 
   get isShown() {
-    return this.#session.state.view.sweep;
+    return this.#session.isStudied;
   }
 
   /** The answer as far as it is known; null while curves are shown. */
@@ -45,7 +45,7 @@ export class ScalingEntrance {
   }
 
   /** What files are made of while it is shown; null while curves are. */
-  async figure(): Promise<Scaling | null> {
+  async figure(): Promise<Study | null> {
     if (!this.isShown) return null;
     await this.#load();
     return this.#answer.value?.complete() ?? null;
@@ -61,10 +61,10 @@ export class ScalingEntrance {
   }
 
   async #start() {
-    const { ScalingAnswer, showScaling } = await import('./picture.ts');
-    const answer = new ScalingAnswer(this.#session, this.#late);
-    showScaling(this.#session, this.#theme, answer);
+    const { StudyAnswer, showChart } = await import('./picture.ts');
+    const answer = new StudyAnswer(this.#session, this.#late);
+    showChart(this.#session, this.#theme, answer, this.#opened !== null);
     this.#answer.value = answer;
-    await this.#opened(answer);
+    await this.#opened?.(answer);
   }
 }

@@ -1,25 +1,46 @@
 /**
- * How the networks of the link scale: a late function says what is to be solved and draws it, a worker solves it.
- * What two links ask alike is solved once.
+ * What the link shows in the place of the curves: a late function says what is to be found and draws it, a worker finds
+ * it. What two links ask alike is found once.
  */
 
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
-import { openNamedFile, Scaling, startLate } from '../late.ts';
+import { openNamedFile, Study, startLate } from '../late.ts';
 import { followNamedFiles } from '../named-files.ts';
 import type { Late } from '../parts.ts';
-import type { ScalingAbout } from '../pkg/loadcurve-web.js';
+import type { StudyAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
 import { onceAFrame, signal } from '../signals.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
-const KEYS = ['net', 'x', 'y', 'hide', 'equal', 'width', 'bits', 'ns', 'clock', 'knee', 'view', 'over', 'values', 'of', 'at', 'title'];
+const KEYS = [
+  'net',
+  'x',
+  'y',
+  'hide',
+  'equal',
+  'width',
+  'bits',
+  'ns',
+  'clock',
+  'knee',
+  'view',
+  'over',
+  'values',
+  'of',
+  'at',
+  'title',
+  'draw',
+  'sim',
+  'precision',
+  'seed',
+];
 
 /** Wait before a worker begins, in milliseconds: a slider changes the link with every frame. */
 const PAUSE = 80;
 
-export class ScalingAnswer {
+export class StudyAnswer {
   #session;
   #job;
   #timer = signal(0);
@@ -29,17 +50,17 @@ export class ScalingAnswer {
   #isHere = false;
   /** True until the reader cancels. */
   #isWanted = true;
-  #scaling = signal<Scaling | null>(null);
+  #study = signal<Scaling | null>(null);
   /** What is asked and known; null once that has changed. */
-  #about: ScalingAbout | null = null;
+  #about: StudyAbout | null = null;
   /** Callers that wait for the rest. */
   #waiting: { resolve: () => void; reject: (reason: Incomplete) => void }[] = [];
-  /** Number of points that are solved, and of all. */
-  solved = signal(0);
+  /** Number of parts that are found, and of all. */
+  found = signal(0);
   count = signal(0);
   /** What failed, if anything did. */
   failure = signal('');
-  /** Grows with the answer, at most once a frame: points come fast. */
+  /** Grows with the answer, at most once a frame: parts come fast. */
   #changes = signal(0);
   #changed = onceAFrame(() => {
     this.#changes.value += 1;
@@ -48,7 +69,7 @@ export class ScalingAnswer {
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#job = new Job('scaling', late, { failed: (reason) => this.#fail(reason) });
+    this.#job = new Job('study', late, { failed: (reason) => this.#fail(reason) });
     session.follow(() => this.#follow());
     startLate().then(
       () => this.#arrive(),
@@ -57,19 +78,19 @@ export class ScalingAnswer {
   }
 
   /** What is drawn, once the module is here. */
-  get scaling() {
-    return this.#scaling.value;
+  get study() {
+    return this.#study.value;
   }
 
   /** What is asked, and the answer as far as it is known. */
   get about() {
     void this.#changes.value;
-    this.#about ??= this.#scaling.value?.about() ?? null;
+    this.#about ??= this.#study.value?.about() ?? null;
     return this.#about;
   }
 
   get isComplete() {
-    return this.#scaling.value !== null && this.solved.value === this.count.value;
+    return this.#study.value !== null && this.found.value === this.count.value;
   }
 
   get isRunning() {
@@ -94,7 +115,7 @@ export class ScalingAnswer {
    *
    * @returns rejected with `Incomplete`
    */
-  async complete(): Promise<Scaling> {
+  async complete(): Promise<Study> {
     await startLate();
     this.#follow();
     if (!this.isComplete && !this.isRunning) this.resume();
@@ -103,23 +124,24 @@ export class ScalingAnswer {
         this.#waiting.push({ resolve, reject });
       });
     // Files carry the whole link.
-    this.#scaling.value?.open(this.#session.link);
-    return this.#scaling.value as Scaling;
+    this.#study.value?.open(this.#session.link);
+    return this.#study.value as Study;
   }
 
   #follow() {
-    const { isStopped, link, state } = this.#session;
-    if (isStopped || !state.view.sweep) return this.#close();
+    const { isStopped, isStudied, link } = this.#session;
+    if (isStopped || !isStudied) return this.#close();
     const asked = askedBy(link);
     if (asked === this.#asked) return this.#begin();
     if (!this.#isHere) return;
-    if (this.#scaling.value) this.#scaling.value.open(link);
-    else this.#scaling.value = new Scaling(link);
+    if (this.#study.value) this.#study.value.open(link);
+    else this.#study.value = new Study(link);
     this.#asked = asked;
     this.#isWanted = true;
     this.failure.value = '';
     this.#close();
     this.#count();
+    this.#mark();
     this.#begin();
   }
 
@@ -130,8 +152,8 @@ export class ScalingAnswer {
       openNamedFile(file);
       // What they mean is another network.
       this.#asked = '';
-      this.#scaling.value?.free();
-      this.#scaling.value = null;
+      this.#study.value?.free();
+      this.#study.value = null;
       this.#follow();
     });
     this.#follow();
@@ -140,22 +162,28 @@ export class ScalingAnswer {
   #count() {
     this.#about = null;
     this.#changed();
-    this.count.value = this.#scaling.value?.count() ?? 0;
-    this.solved.value = this.count.value - (this.#scaling.value?.openPlaces().length ?? 0);
+    this.count.value = this.#study.value?.count() ?? 0;
+    this.found.value = this.count.value - (this.#study.value?.openPlaces().length ?? 0);
+  }
+
+  /** Hands what is known of the channels to the drawing. */
+  #mark() {
+    if (this.#study.value) this.#session.explorer.showStudy(this.#study.value.binding(), this.#study.value.costs());
   }
 
   #begin() {
-    if (this.isRunning || !this.#isWanted || this.failure.value || !this.#scaling.value || this.isComplete) return;
-    const input = { link: this.#session.link, places: [...this.#scaling.value.openPlaces()] };
+    if (this.isRunning || !this.#isWanted || this.failure.value || !this.#study.value || this.isComplete) return;
+    const input = { link: this.#session.link, places: [...this.#study.value.openPlaces()] };
     this.#timer.value = setTimeout(() => {
       this.#timer.value = 0;
-      this.#job.ask('scaling', input, { news: (point) => this.#learn(point), answered: () => {} });
+      this.#job.ask('study', input, { news: (point) => this.#learn(point), answered: () => {} });
     }, PAUSE);
   }
 
-  #learn({ place, answer }: News<'scaling'>) {
-    this.#scaling.value?.learn(place, answer);
+  #learn({ place, answer }: News<'study'>) {
+    this.#study.value?.learn(place, answer);
     this.#count();
+    this.#mark();
     if (this.isComplete) for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 

@@ -1,0 +1,394 @@
+//! Studies: what stands in the place of the curves, found part by part, so that workers find it while a page shows what
+//! is known so far.
+
+use loadcurve_base::{Error, Result};
+use loadcurve_scenario::{Network, Scenario, Shown};
+use serde::{Deserialize, Serialize};
+
+use super::faults::FaultsPart;
+use super::routings::RoutingsPart;
+use super::{
+    Answer, DataTable, EachNetwork, FAULT_COUNTS, Faults, PERMUTATIONS, Routings, Scaling,
+};
+
+/// What a link shows in the place of the curves.
+///
+/// ```
+/// use loadcurve_answers::Study;
+/// use loadcurve_scenario::Scenario;
+/// let link = "net=mesh,k:4&view=routings";
+/// let mut study = Study::of(&Scenario::read(link).scenario).unwrap();
+/// let place = study.open_places()[0];
+/// let part = study.answer(place).unwrap();
+/// study.learn(place, part);
+/// assert_eq!(study.open_places().len(), study.count() - 1);
+/// ```
+#[derive(Debug, Clone)]
+pub enum Study {
+    /// How the networks scale.
+    Scaling(Scaling),
+    /// How the routings of the drawn network compare.
+    Routings(OfDrawn<Routings>),
+    /// What failures leave of the drawn network.
+    Faults(OfDrawn<Faults>),
+}
+
+/// An answer about the drawn network of a link.
+#[derive(Debug, Clone)]
+pub struct OfDrawn<T> {
+    /// The link with the only answer; without it if the network refuses the question.
+    pub each: EachNetwork<T>,
+    /// The reason of the refusal.
+    pub refused: Option<String>,
+}
+
+impl<T> OfDrawn<T> {
+    fn ask(scenario: &Scenario, question: impl FnOnce(&Network) -> Result<T>) -> Self {
+        let answer = question(&scenario.networks[scenario.view.drawn]);
+        Self {
+            refused: answer.as_ref().err().map(ToString::to_string),
+            each: EachNetwork {
+                curves: answer.into_iter().collect(),
+                scenario: scenario.clone(),
+            },
+        }
+    }
+
+    /// The answer, unless it is refused.
+    #[must_use]
+    pub fn answer(&self) -> Option<&T> {
+        self.each.curves.first()
+    }
+
+    fn refuse(&mut self, error: &Error) {
+        self.each.curves.clear();
+        self.refused = Some(error.to_string());
+    }
+
+    /// The same with what is known in another answer.
+    fn knowing(mut self, known: &Self, merge: impl FnOnce(&mut T, &T)) -> Self {
+        if let (Some(answer), Some(known)) = (self.each.curves.first_mut(), known.answer()) {
+            merge(answer, known);
+        }
+        self
+    }
+}
+
+/// One part of a study.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+pub enum StudyPart {
+    /// A point of scaling.
+    Scaling(Answer),
+    /// A part of the comparison of routings.
+    Routings(RoutingsPart),
+    /// A part of the failures.
+    Faults(FaultsPart),
+}
+
+impl Study {
+    /// The study of a scenario, of which nothing is known yet; none if it shows curves.
+    #[must_use]
+    pub fn of(scenario: &Scenario) -> Option<Self> {
+        Some(match scenario.view.shown {
+            Shown::Curve => return None,
+            Shown::Sweep => Self::Scaling(Scaling::of(scenario)),
+            Shown::Routings => Self::Routings(OfDrawn::ask(scenario, |network| {
+                let simulated = Some(&scenario.view).filter(|view| view.simulate);
+                Routings::open(network, PERMUTATIONS, simulated)
+            })),
+            Shown::Faults => Self::Faults(OfDrawn::ask(scenario, |network| {
+                Faults::open(network, &FAULT_COUNTS)
+            })),
+        })
+    }
+
+    /// The study of another scenario, with what this one knows of what both have; none if it shows curves.
+    #[must_use]
+    pub fn opened(&self, scenario: &Scenario) -> Option<Self> {
+        let opened = Self::of(scenario)?;
+        Some(match (opened, self) {
+            (Self::Scaling(_), Self::Scaling(known)) => Self::Scaling(known.opened(scenario)),
+            (Self::Routings(opened), Self::Routings(known)) => {
+                Self::Routings(opened.knowing(known, Routings::take_known))
+            }
+            (Self::Faults(opened), Self::Faults(known)) => {
+                Self::Faults(opened.knowing(known, Faults::take_known))
+            }
+            (opened, _) => opened,
+        })
+    }
+
+    /// Number of parts.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        match self {
+            Self::Scaling(scaling) => scaling.open().1,
+            Self::Routings(drawn) => drawn.answer().map_or(0, |it| it.count()),
+            Self::Faults(drawn) => drawn.answer().map_or(0, |it| it.count()),
+        }
+    }
+
+    /// Indices of the parts that are not known.
+    #[must_use]
+    pub fn open_places(&self) -> Vec<usize> {
+        match self {
+            Self::Scaling(scaling) => scaling.open_places().collect(),
+            Self::Routings(drawn) => {
+                let routings = drawn.answer().into_iter();
+                routings.flat_map(|it| it.open_places()).collect()
+            }
+            Self::Faults(drawn) => {
+                let faults = drawn.answer().into_iter();
+                faults.flat_map(|it| it.open_places()).collect()
+            }
+        }
+    }
+
+    /// Finds the part at an index.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] if the links of the network are not known.
+    pub fn answer(&mut self, place: usize) -> Result<StudyPart> {
+        Ok(match self {
+            Self::Scaling(scaling) => StudyPart::Scaling(scaling.answer(place)),
+            Self::Routings(drawn) => StudyPart::Routings(drawn.each.curves[0].answer(place)?),
+            Self::Faults(drawn) => StudyPart::Faults(drawn.each.curves[0].answer(place)?),
+        })
+    }
+
+    /// Takes the part at an index. One of another study is ignored.
+    pub fn learn(&mut self, place: usize, part: StudyPart) {
+        match (self, part) {
+            (Self::Scaling(scaling), StudyPart::Scaling(answer)) => scaling.learn(place, answer),
+            (Self::Routings(drawn), StudyPart::Routings(part)) => {
+                drawn.each.curves[0].learn(place, part);
+            }
+            (Self::Faults(drawn), StudyPart::Faults(part)) => {
+                drawn.each.curves[0].learn(place, part)
+            }
+            _ => {}
+        }
+    }
+
+    /// Finds all open parts. A network that cannot be studied is left out, with the reason.
+    pub fn solve(&mut self) {
+        for place in self.open_places() {
+            match self.answer(place) {
+                Ok(part) => self.learn(place, part),
+                Err(error) => return self.refuse(&error),
+            }
+        }
+    }
+
+    fn refuse(&mut self, error: &Error) {
+        match self {
+            Self::Scaling(_) => {}
+            Self::Routings(drawn) => drawn.refuse(error),
+            Self::Faults(drawn) => drawn.refuse(error),
+        }
+    }
+
+    /// The answer, a sentence for each network.
+    #[must_use]
+    pub fn sentences(&self) -> Vec<String> {
+        match self {
+            Self::Scaling(scaling) => scaling.sentences(),
+            Self::Routings(drawn) => drawn.answer().into_iter().map(|it| it.sentence()).collect(),
+            Self::Faults(drawn) => drawn.answer().into_iter().map(|it| it.sentence()).collect(),
+        }
+    }
+
+    /// Networks of the answer that are worth adding to the link, with their names and, for routings, their places.
+    #[must_use]
+    pub fn networks(&self) -> Vec<(String, Network)> {
+        match self {
+            Self::Scaling(_) => Vec::new(),
+            Self::Routings(drawn) => {
+                let rows = drawn.answer().into_iter().flat_map(|it| &it.rows);
+                rows.map(|row| (row.words.to_owned(), row.network.clone()))
+                    .collect()
+            }
+            Self::Faults(drawn) => {
+                let worst = drawn.answer().into_iter().flat_map(|faults| {
+                    let worst = [faults.worst_by_bound(), faults.worst_by_model()];
+                    worst.into_iter().flatten().filter_map(|row| {
+                        let network = faults.network.failing(&row.failed).ok()?;
+                        Some((format!("without {}", row.in_words()), network))
+                    })
+                });
+                let mut networks: Vec<_> = worst.collect();
+                networks.dedup();
+                networks
+            }
+        }
+    }
+
+    /// Lowest channels of the links that bind the ideal throughput of the network's own traffic.
+    #[must_use]
+    pub fn binding(&self) -> &[usize] {
+        let Self::Routings(drawn) = self else {
+            return &[];
+        };
+        let row = drawn.answer().into_iter().flat_map(|it| &it.rows).next();
+        let load = row.and_then(|row| row.load(row.own_under()));
+        let ideal = load.and_then(|load| load.ideal.as_ref());
+        ideal.map_or(&[], |ideal| &ideal.binding)
+    }
+
+    /// Cost of the loss of each channel's link, as a fraction of what links carry; empty as long as it is not known.
+    #[must_use]
+    pub fn costs(&self) -> Vec<Option<f64>> {
+        match self {
+            Self::Faults(drawn) => {
+                let known = drawn.answer().into_iter().filter(|it| it.known.is_some());
+                known.flat_map(|it| it.costs()).collect()
+            }
+            Self::Scaling(_) | Self::Routings(_) => Vec::new(),
+        }
+    }
+
+    /// What is left out, with reasons.
+    #[must_use]
+    pub fn notices(&self) -> Vec<String> {
+        match self {
+            Self::Scaling(scaling) => scaling.notices.iter().map(ToString::to_string).collect(),
+            Self::Routings(drawn) => {
+                let found = drawn.answer().into_iter().flat_map(|it| it.notices());
+                drawn.refused.iter().cloned().chain(found).collect()
+            }
+            Self::Faults(drawn) => drawn.refused.iter().cloned().collect(),
+        }
+    }
+
+    /// Its title, in one line.
+    #[must_use]
+    pub fn title(&self) -> String {
+        match self {
+            Self::Scaling(scaling) => scaling.title(),
+            Self::Routings(drawn) => {
+                let title = drawn.answer().map(Routings::title);
+                title.unwrap_or_else(|| "Routings compared".to_owned())
+            }
+            Self::Faults(drawn) => {
+                let title = drawn.answer().map(Faults::title);
+                title.unwrap_or_else(|| "What failed links leave".to_owned())
+            }
+        }
+    }
+
+    /// The study in words, for readers who do not see it.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        match self {
+            Self::Scaling(scaling) => scaling.summary(),
+            Self::Routings(_) | Self::Faults(_) => {
+                let open = self.open_places().len();
+                let state = match open {
+                    0 => String::new(),
+                    _ => format!(" {open} of {} parts are not known yet.", self.count()),
+                };
+                let sentences = [self.sentences(), self.notices()].concat().join(" ");
+                format!("{}. {sentences}{state}", self.title())
+            }
+        }
+    }
+
+    /// What is known, as a table.
+    #[must_use]
+    pub fn table(&self) -> DataTable {
+        let (columns, rows) = match self {
+            Self::Scaling(scaling) => scaling.table().texts(),
+            Self::Routings(drawn) => {
+                (drawn.answer()).map_or_else(Default::default, |it| it.table().texts())
+            }
+            Self::Faults(drawn) => (drawn.answer()).map_or_else(Default::default, |it| it.texts()),
+        };
+        DataTable {
+            caption: self.title(),
+            columns,
+            rows,
+        }
+    }
+
+    /// The CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        match self {
+            Self::Scaling(scaling) => scaling.csv(),
+            Self::Routings(drawn) => drawn.each.csv(),
+            Self::Faults(drawn) => drawn.each.csv(),
+        }
+    }
+
+    /// The JSON file, indented.
+    #[must_use]
+    pub fn json(&self) -> String {
+        match self {
+            Self::Scaling(scaling) => scaling.json(),
+            Self::Routings(drawn) => drawn.each.json(),
+            Self::Faults(drawn) => drawn.each.json(),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn study(link: &str) -> Study {
+        Study::of(&Scenario::read(link).scenario).unwrap()
+    }
+
+    #[test]
+    fn parts_in_any_order_make_the_same_study() {
+        for link in [
+            "net=mesh,k:4&view=sweep&over=k&values=3.4",
+            "net=mesh,k:4,traffic:transpose&view=routings",
+            "net=mesh,k:4,fail:1-2&view=faults",
+        ] {
+            let mut whole = study(link);
+            whole.solve();
+            let mut parts = study(link);
+            for place in study(link).open_places().into_iter().rev() {
+                let text = serde_json::to_string(&study(link).answer(place).unwrap()).unwrap();
+                parts.learn(place, serde_json::from_str(&text).unwrap());
+            }
+            // Ideals belong to rows, which are learnt last here.
+            parts.solve();
+            assert!(parts.open_places().is_empty());
+            assert_eq!(parts.json(), whole.json(), "{link}");
+            assert_eq!(parts.table(), whole.table(), "{link}");
+        }
+    }
+
+    #[test]
+    fn what_is_known_stays_known_with_another_view() {
+        for link in [
+            "net=mesh,k:4&view=routings",
+            "net=mesh,k:4,fail:1-2&view=faults",
+        ] {
+            let mut known = study(link);
+            known.solve();
+            let scenario =
+                Scenario::read(&format!("net=fat-tree&{link}&draw=2&x=messages")).scenario;
+            let opened = known.opened(&scenario).unwrap();
+            assert!(opened.open_places().is_empty(), "{link}");
+            let other = Scenario::read(&link.replace("k:4", "k:3")).scenario;
+            assert_eq!(
+                known.opened(&other).unwrap().open_places().len(),
+                known.count()
+            );
+        }
+    }
+
+    #[test]
+    fn networks_without_links_are_refused_in_words() {
+        for view in ["routings", "faults"] {
+            let mut none = study(&format!("net=buffered-min&view={view}"));
+            none.solve();
+            assert_eq!(none.count(), 0);
+            assert_eq!(none.notices().len(), 1);
+            assert!(none.csv().starts_with("# "));
+        }
+    }
+}

@@ -1,0 +1,185 @@
+//! Studies: planned and drawn on the page, found in a worker.
+
+use loadcurve::curve;
+use loadcurve::scenario::Scenario;
+use loadcurve_plot::frame;
+use loadcurve_plot::study::{Placed, StudyChart};
+use loadcurve_plot::theme::Background;
+use loadcurve_web_chart::canvas;
+use loadcurve_web_chart::context::context;
+use serde::Serialize as _;
+use serde_wasm_bindgen::Serializer;
+use tsify::{Ts, Tsify as _};
+use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
+
+use crate::types;
+
+/// What a link shows in the place of the curves, as far as it is known.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct Study {
+    scenario: Scenario,
+    study: curve::Study,
+}
+
+#[wasm_bindgen]
+impl Study {
+    /// Opens a link. Nothing is known yet.
+    #[wasm_bindgen(constructor)]
+    #[must_use]
+    pub fn new(link: &str) -> Self {
+        let scenario = Scenario::read_in(link, &context()).scenario;
+        Self {
+            study: of(&scenario),
+            scenario,
+        }
+    }
+
+    /// Opens another link. What both ask is not found again.
+    pub fn open(&mut self, link: &str) {
+        self.scenario = Scenario::read_in(link, &context()).scenario;
+        let opened = self.study.opened(&self.scenario);
+        self.study = opened.unwrap_or_else(|| of(&self.scenario));
+    }
+
+    /// True if it says how networks scale.
+    #[wasm_bindgen(js_name = isScaling)]
+    #[must_use]
+    pub fn is_scaling(&self) -> bool {
+        matches!(self.study, curve::Study::Scaling(_))
+    }
+
+    /// Number of parts.
+    #[must_use]
+    pub fn count(&self) -> usize {
+        self.study.count()
+    }
+
+    /// Indices of the parts that are not known.
+    #[wasm_bindgen(js_name = openPlaces)]
+    #[must_use]
+    pub fn open_places(&self) -> Vec<usize> {
+        self.study.open_places()
+    }
+
+    /// Finds the part at an index. The answer is plain data for `learn`.
+    ///
+    /// # Errors
+    /// If the network cannot be studied, or the values cannot be handed to JavaScript.
+    pub fn answer(&mut self, place: usize) -> Result<JsValue, JsError> {
+        let plain = Serializer::new().serialize_maps_as_objects(true);
+        let part = self.study.answer(place);
+        let part = part.map_err(|error| JsError::new(&error.to_string()))?;
+        Ok(part.serialize(&plain)?)
+    }
+
+    /// Takes the answer for the part at an index.
+    ///
+    /// # Errors
+    /// If it is not an answer.
+    pub fn learn(&mut self, place: usize, answer: JsValue) -> Result<(), JsError> {
+        self.study
+            .learn(place, serde_wasm_bindgen::from_value(answer)?);
+        Ok(())
+    }
+
+    /// The answer in words and as a table, and what is asked.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn about(&self) -> Result<Ts<types::StudyAbout>, JsError> {
+        Ok(types::StudyAbout::new(&self.study, &self.scenario).into_ts()?)
+    }
+
+    /// Lowest channels of the links that bind the ideal throughput.
+    #[must_use]
+    pub fn binding(&self) -> Vec<usize> {
+        self.study.binding().to_vec()
+    }
+
+    /// Cost of the loss of each channel's link, as a fraction of what links carry; `NaN` for what cannot fail, and empty
+    /// if it is not asked for or not known.
+    #[must_use]
+    pub fn costs(&self) -> Vec<f64> {
+        let costs = self.study.costs().into_iter();
+        costs.map(|cost| cost.unwrap_or(f64::NAN)).collect()
+    }
+
+    /// Draws the chart and returns the positions of its parts.
+    ///
+    /// # Errors
+    /// If the canvas cannot be drawn on.
+    #[wasm_bindgen(js_name = drawChart)]
+    pub fn draw_chart(
+        &self,
+        canvas: &HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+    ) -> Result<Vec<Ts<types::StudyPlace>>, JsError> {
+        let requested = frame.to_rust()?;
+        let frame = frame::Frame {
+            width: requested.width,
+            height: requested.height,
+            ratio: requested.ratio,
+            background: Background::named(&requested.theme).unwrap_or_default(),
+            heading: requested.heading,
+            scale: requested.scale.unwrap_or(1.0),
+            cursor: requested.cursor,
+            ..Default::default()
+        };
+        let placed = self
+            .chart()
+            .draw(&canvas::surface(canvas, &frame)?, &frame)?;
+        let places: Vec<types::StudyPlace> = match placed {
+            Placed::Points(points) => points.into_iter().map(Into::into).collect(),
+            Placed::Bars(bars) => bars.into_iter().map(Into::into).collect(),
+        };
+        let places = places.into_iter();
+        places.map(|place| Ok(place.into_ts()?)).collect()
+    }
+
+    /// The chart as an SVG document.
+    ///
+    /// # Errors
+    /// If drawing fails.
+    #[wasm_bindgen(js_name = chartSvg)]
+    pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+        let frame = frame::Frame {
+            width,
+            height,
+            background: Background::named(theme).unwrap_or_default(),
+            ..Default::default()
+        };
+        Ok(self.chart().svg(&frame)?)
+    }
+
+    /// The chart as a TeX file.
+    #[must_use]
+    pub fn tex(&self) -> String {
+        self.chart().tex()
+    }
+
+    /// The values as a CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        self.study.csv()
+    }
+
+    /// The values as a JSON file.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.study.json()
+    }
+}
+
+impl Study {
+    fn chart(&self) -> StudyChart {
+        StudyChart::of(&self.study, &self.scenario)
+    }
+}
+
+/// The study of a scenario; of one with curves, how its networks scale.
+fn of(scenario: &Scenario) -> curve::Study {
+    let study = curve::Study::of(scenario);
+    study.unwrap_or_else(|| curve::Study::Scaling(curve::Scaling::of(scenario)))
+}

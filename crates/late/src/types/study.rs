@@ -1,0 +1,142 @@
+//! Studies, which stand in the place of the curves.
+
+use loadcurve::curve::{DataTable, Scaling, Study};
+use loadcurve::scenario::{MAX_NETWORKS, Scenario, Word as _};
+use loadcurve_plot::bars::PlacedBar;
+use loadcurve_plot::scaling::PlacedPoint;
+use serde::Serialize;
+use tsify::Tsify;
+
+/// A study in words and as a table, and what it asks.
+#[derive(Debug, Serialize, Tsify)]
+pub struct StudyAbout {
+    /// Text alternative of the chart.
+    summary: String,
+    /// The answer, a sentence for each network.
+    sentences: Vec<String>,
+    /// What is left out, with reasons.
+    notices: Vec<String>,
+    /// What is known, below the title in one line.
+    #[tsify(type = "DataTable")]
+    table: DataTable,
+    /// Settings of scaling, if that is studied.
+    scaling: Option<ScalingAbout>,
+    /// Networks of the answer, which may be added to the link.
+    networks: Vec<StudyNetwork>,
+}
+
+/// Settings of scaling, and its answer in short.
+#[derive(Debug, Serialize, Tsify)]
+pub struct ScalingAbout {
+    /// The answer for each line in a few words, with the index of the network.
+    answers: Vec<(usize, String)>,
+    /// The varied key, or `size`.
+    over: String,
+    /// The keys that may be varied, with their names in words.
+    choices: Vec<(String, String)>,
+    /// The values as written in the link; empty if they are chosen automatically.
+    values: String,
+    /// The quantity read at each value.
+    #[tsify(type = "'saturation' | 'zero' | 'latency' | 'knee' | 'link'")]
+    of: &'static str,
+    /// The load at which latencies are read, as a fraction of the saturation load.
+    at: f64,
+}
+
+/// A network of the answer.
+#[derive(Debug, Serialize, Tsify)]
+pub struct StudyNetwork {
+    /// What is special about it.
+    words: String,
+    /// The link of it alone.
+    link: String,
+    /// Its index in the link, if it is one of its networks.
+    index: Option<usize>,
+    /// True if it can be added.
+    possible: bool,
+}
+
+/// A point or a bar of the drawn chart.
+#[derive(Debug, Serialize, Tsify)]
+pub struct StudyPlace {
+    /// Index of the network of a point, or of the group of a bar.
+    index: usize,
+    /// Value of the key, or number of processors; of a bar the number of its kind.
+    number: u32,
+    /// Distance from the left in CSS pixels: of a point, or of the end of a bar.
+    x: f64,
+    /// Distances of a bar from the top; both 0 for points.
+    top: f64,
+    bottom: f64,
+    /// The value in words.
+    value: String,
+}
+
+impl StudyAbout {
+    /// Of a study of a scenario.
+    #[must_use]
+    pub fn new(study: &Study, scenario: &Scenario) -> Self {
+        let networks = study.networks().into_iter();
+        let networks = networks.map(|(words, network)| {
+            let index = scenario.networks.iter().position(|it| *it == network);
+            StudyNetwork {
+                words,
+                link: format!("net={network}"),
+                index,
+                possible: index.is_none() && scenario.networks.len() < MAX_NETWORKS,
+            }
+        });
+        Self {
+            summary: study.summary(),
+            sentences: study.sentences(),
+            notices: study.notices(),
+            table: study.table(),
+            scaling: match study {
+                Study::Scaling(scaling) => Some(scaling.into()),
+                Study::Routings(_) | Study::Faults(_) => None,
+            },
+            networks: networks.collect(),
+        }
+    }
+}
+
+impl From<&Scaling> for ScalingAbout {
+    fn from(scaling: &Scaling) -> Self {
+        let view = &scaling.scenario.view.scaling;
+        let indices = scaling.lines.iter().map(|line| line.index);
+        Self {
+            answers: indices.zip(scaling.in_short()).collect(),
+            over: view.over.clone(),
+            choices: scaling.choices(),
+            values: view.values.to_string(),
+            of: view.of.word(),
+            at: view.at,
+        }
+    }
+}
+
+impl From<PlacedPoint> for StudyPlace {
+    fn from(point: PlacedPoint) -> Self {
+        Self {
+            index: point.index,
+            number: point.number,
+            x: point.at.0,
+            top: 0.0,
+            bottom: 0.0,
+            value: point.value,
+        }
+    }
+}
+
+impl From<PlacedBar> for StudyPlace {
+    fn from(bar: PlacedBar) -> Self {
+        Self {
+            index: bar.group,
+            number: bar.kind as u32,
+            x: bar.area.right,
+            top: bar.area.top,
+            bottom: bar.area.bottom,
+            value: bar.words,
+        }
+    }
+}

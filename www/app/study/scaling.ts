@@ -1,0 +1,68 @@
+/** What is asked about how networks scale: what grows, through which values, what is read; and the answer. */
+
+import { list } from '../choice.ts';
+import { Drafts } from '../networks/drafts.ts';
+import { wrongOf } from '../networks/field.ts';
+import { tag } from '../networks/tag.ts';
+import type { ScalingAbout, StudyAbout } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import type { ViewField } from '../stage/sheet.ts';
+import { viewInput } from '../stage/sheet.ts';
+import { html, nothing } from '../view.ts';
+
+const QUANTITIES = [
+  { name: 'saturation', words: 'Model’s saturation' },
+  { name: 'zero', words: 'Latency at zero load' },
+  { name: 'latency', words: 'Latency under load' },
+  { name: 'knee', words: 'Load at the knee' },
+  { name: 'link', words: 'Load that links allow' },
+];
+
+/** Step of the share of saturation for an arrow key. */
+const STEP = 0.05;
+
+/** Fields of what is asked. */
+export function scalingFields(session: Session) {
+  const drafts = new Drafts();
+  return (about: ScalingAbout) => {
+    const choices = about.choices.map(([name, words]) => ({ name, words }));
+    const setOf = (name: string) => void session.edit((explorer) => explorer.withView('of', name));
+    const nextShare = (by: number) => String(Math.round(100 * (about.at + by * STEP)) / 100);
+    return html`<div class="scaling-asked" role="group" aria-label="How does it scale?">
+      ${list('scaling-of', 'Quantity', QUANTITIES, about.of, setOf)}
+      ${about.of === 'latency' ? field('at', about.at, { unit: 'of the model’s saturation', mode: 'decimal', next: nextShare }) : nothing}
+      <span class="hint" aria-hidden="true">over</span>
+      ${list('scaling-over', 'Over', choices, about.over, setOver)}
+      ${field('values', about.values, { unit: '', mode: 'text', next: () => about.values, placeholder: 'chosen' }, 'Such as 4.8.16 or 4-64; chosen if empty')}
+    </div>`;
+  };
+
+  /** Another key has other values. */
+  function setOver(name: string) {
+    drafts.drop('scaling-values');
+    session.edit(
+      (explorer) => explorer.withView('values', ''),
+      (explorer) => explorer.withView('over', name),
+    );
+  }
+
+  function field(key: string, value: string | number, look: Omit<ViewField, 'key' | 'id' | 'value'>, hint: string = '') {
+    const id = `scaling-${key}`;
+    const input = viewInput(session, drafts, { key, id, value, ...look });
+    return html`<span class="scaling-field" title=${hint || nothing}><label class="hint" for=${id}>${key}</label>${input}</span>${wrongOf(id, drafts)}`;
+  }
+}
+
+/** A sentence on a single network, a few words on each of several. */
+export function scalingAnswer(sentences: StudyAbout['sentences'], { answers }: ScalingAbout) {
+  if (sentences.length === 1) return html`<p id="study-answer">${raised(sentences[0])}</p>`;
+  return html`<ul id="study-answer" class="study-answers" aria-label="Answer">
+    ${answers.map(([index, words]) => html`<li>${tag(index)} <span>${raised(words)}</span></li>`)}
+  </ul>`;
+}
+
+/** A text whose exponents are raised, and whose equations stay whole. */
+function raised(text: string) {
+  const whole = text.replaceAll(' = ', '\u00a0=\u00a0');
+  return whole.split(/\^(−?[\d.]+)/).map((part, index) => (index % 2 === 1 ? html`<sup>${part}</sup>` : part));
+}
