@@ -48,6 +48,9 @@ impl Curve {
         if self.is_left_out {
             return Err(State::LeftOut);
         }
+        if self.network.is_modelled().is_err() {
+            return Err(State::Unmodelled);
+        }
         let is_set_up = self.answers.model.get().is_some();
         if self.is_remote() && !is_set_up {
             return Err(State::Unsolved);

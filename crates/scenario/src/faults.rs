@@ -4,10 +4,11 @@ use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::{Middles, Routing};
 use loadcurve_network::structure::{SingleFailure, SingleFailures};
 use loadcurve_network::topology::Failures;
+use loadcurve_network::traffic::CarriedPairs;
 
-use super::NETWORKS;
 use super::kinds;
 use super::network::{Network, names};
+use super::{NETWORKS, NetworkKind, Switching};
 
 impl Network {
     /// The network with these links and routers failed, and no others.
@@ -50,6 +51,24 @@ impl Network {
         Err(Error::refused("fail", reason))
     }
 
+    /// Checks that the network has a model.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for scouting around failures, which is simulated only. It says how many pairs of processors
+    /// send each other nothing there.
+    pub fn is_modelled(&self) -> Result<()> {
+        if self.kind().switching != Switching::Scouting || !kinds::has_failures(self) {
+            return Ok(());
+        }
+        let carried = CarriedPairs::new(&*self.plain_routing())?.pairs();
+        let lost = self.processors() * (self.processors() - 1) - carried;
+        let reason = format!(
+            "scouting around failures is simulated and not modelled; {lost} pairs of nodes have no minimal route left \
+             and send each other nothing"
+        );
+        Err(Error::refused("fail", reason))
+    }
+
     /// Number of pairs of processors whose messages go by middles because their routes are broken.
     #[must_use]
     pub fn detouring_pairs(&self) -> Option<usize> {
@@ -69,15 +88,20 @@ impl Network {
     /// What the links left carry when a single one fails, for every link of the intact network.
     ///
     /// # Errors
-    /// [`Error::Refused`] for a kind whose links do not fail, and where routes take too many steps.
+    /// [`Error::Refused`] for a kind whose links do not fail, or without flows, and where routes take too many steps.
     pub fn single_failures(&self) -> Result<Vec<SingleFailure>> {
-        let Some(around) = kinds::implementation(self).around else {
-            let able = NETWORKS.iter().filter(|kind| kinds::can_fail(kind));
-            let reason = format!(
-                "links of {} do not fail; choose one of {}",
-                self.kind().name,
-                names(able.map(|kind| kind.name))
-            );
+        let has_flows = |kind: &NetworkKind| kind.digits.is_some();
+        let around = kinds::implementation(self).around;
+        let Some(around) = around.filter(|_| has_flows(self.kind())) else {
+            let able = NETWORKS
+                .iter()
+                .filter(|kind| kinds::can_fail(kind) && has_flows(kind));
+            let (name, able) = (self.kind().name, names(able.map(|kind| kind.name)));
+            let reason = if kinds::can_fail(self.kind()) {
+                format!("failures of {name} are simulated and not modelled; choose one of {able}")
+            } else {
+                format!("links of {name} do not fail; choose one of {able}")
+            };
             return Err(Error::refused("net", reason));
         };
         let intact = self.failing("")?;
