@@ -117,3 +117,58 @@ impl Network {
         search.all()
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use crate::{Network, Scenario};
+
+    fn network(link: &str) -> Network {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, [], "{link}");
+        reading.scenario.networks[0].clone()
+    }
+
+    #[test]
+    fn scouting_around_failures_is_simulated_only() {
+        let lost = |link: &str| {
+            let words = network(link).is_modelled().unwrap_err().to_string();
+            let (_, rest) = words.split_once("modelled; ").unwrap();
+            rest.split_once(' ').unwrap().0.parse::<usize>().unwrap()
+        };
+        // Three nodes on each side of the link, those halfway round the ring having another way.
+        assert_eq!(lost("scouting,fail:27-28"), 2 * (1 + 2 + 3));
+        assert_eq!(lost("scouting,fail:27:28"), 1 + 2 + 3);
+        assert_eq!(lost("scouting,fail:27-28.0-8"), 4 * (1 + 2 + 3));
+        for link in ["scouting", "mesh,fail:27-28", "buffered-min"] {
+            assert_eq!(network(link).is_modelled(), Ok(()), "{link}");
+        }
+        let failing = network("scouting,k:16,faults:3,draw:2");
+        assert!(failing.simulates().is_ok() && failing.doubt().is_some());
+        assert!(failing.trust().contains("simulated only"));
+        for (link, notice) in [
+            ("scouting,fail:27-29", "fail: 27-29 is no link"),
+            (
+                "scouting,k:32,fail:0-1",
+                "fail: 1024 processors are too many",
+            ),
+            (
+                "scouting,k:4,fail:0.1.2.3.4.5.6.7.8.9.10.11.12.13.14",
+                "fail: fewer than two",
+            ),
+        ] {
+            let notices = Scenario::read(link).notices;
+            assert!(notices[0].to_string().starts_with(notice), "{notices:?}");
+        }
+    }
+
+    #[test]
+    fn simulated_messages_go_between_joined_nodes_and_arrive() {
+        use loadcurve_sim::{Replication, StoppingRule};
+        let network = network("scouting,k:4,flits:4,scout:4,vcs:2,fail:5-6.9");
+        let stopping_rule = StoppingRule::new(0.05, 20_000);
+        let report = Replication::new(network.simulator(0.01, 1, 0), &stopping_rule).finish();
+        let mean = report.batches.unwrap().mean();
+        let whole = network.mean_unloaded_latency_cycles();
+        assert!(mean > whole && mean < 1.5 * whole, "{mean} {whole}");
+    }
+}

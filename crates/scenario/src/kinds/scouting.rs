@@ -77,7 +77,10 @@ const PRINTED: Reading = Reading {
          it saturates early. The paper's claim that deadlock cannot arise does not hold."
         }
     },
-    doubt: |_| None,
+    doubt: |network| {
+        failing::is_any(network)
+            .then_some("No model covers failures of scouting: simulate instead.")
+    },
     saturation: "No utilisation gives a greater load: the busier the channels, the more headers \
                  turn back and take links once more, and from here on that costs more than what a \
                  higher utilisation would carry.",
