@@ -8,6 +8,7 @@ const MEANINGS: Record<string, string> = {
   steady: 'the network delivers what is offered, and latency stays around its mean',
   saturated: 'more is offered than the network can deliver; latency grows without bound',
   unstable: 'no steady state was found within the allowed messages, or, by a model, within the allowed iterations',
+  unmodelled: 'no model covers this network; simulation tells its latency',
   deadlocked: 'messages wait for one another in a cycle; figures would describe the recovery, not the network',
   '±': 'half-width of the 95 % confidence interval: 95 of 100 such intervals contain the true mean',
   'optimistic interval': 'the interval is likely to be too narrow; near saturation each message depends on those before it',

@@ -48,6 +48,9 @@ impl Curve {
         if self.is_left_out {
             return Err(State::LeftOut);
         }
+        if self.network.is_modelled().is_err() {
+            return Err(State::Unmodelled);
+        }
         let is_set_up = self.answers.model.get().is_some();
         if self.is_remote() && !is_set_up {
             return Err(State::Unsolved);
@@ -63,5 +66,48 @@ fn check_finite(quantity: &Quantity) -> Result<(), State> {
         Ok(())
     } else {
         Err(State::Saturated)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve_scenario::Scenario;
+
+    use super::*;
+    use crate::{Experiment, ReadOut};
+
+    #[test]
+    fn a_network_without_a_model_is_simulated_all_the_same() {
+        let scenario = Scenario::read("net=scouting,fail:27-28&load=0.1").scenario;
+        let curve = Curve::of(&scenario.networks[0]);
+        let point = curve.model_point(0.001);
+        assert_eq!(
+            (point.state, point.latency_cycles),
+            (State::Unmodelled, None)
+        );
+        assert_eq!(curve.operating_point(0.001), Err(State::Unmodelled));
+        assert_eq!(curve.explain(0.001).err(), Some(State::Unmodelled));
+        assert!(curve.is_blank());
+        let row = ReadOut::at(&scenario, &[&curve], 0.1).rows.remove(0);
+        assert_eq!(
+            (&row.latency[..], &row.of_saturation[..]),
+            ("unmodelled", "")
+        );
+        // At the loads of the same network without failures.
+        let loads = |link: &str| -> Vec<f64> {
+            let scenario = Scenario::read(link).scenario;
+            let curve = Curve::of(&scenario.networks[0]);
+            let experiment = Experiment::of(&curve, &scenario.view);
+            experiment
+                .wanted()
+                .iter()
+                .map(|task| task.load_messages)
+                .collect()
+        };
+        assert_eq!(
+            loads("net=scouting,fail:27-28&sim=on"),
+            loads("net=scouting&sim=on")
+        );
+        assert!(!loads("net=scouting&sim=on").is_empty());
     }
 }

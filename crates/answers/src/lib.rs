@@ -286,7 +286,9 @@ impl Curve {
     /// True if there is no steady state at any load.
     #[must_use]
     pub fn is_blank(&self) -> bool {
-        self.deadlock().is_some() || self.network.missing_file().is_some() || self.is_left_out
+        let network = &self.network;
+        let has_model = network.missing_file().is_none() && network.is_modelled().is_ok();
+        !has_model || self.is_left_out || self.deadlock().is_some()
     }
 
     /// True if the network cannot be compared with the others of its scenario, and has no curve.

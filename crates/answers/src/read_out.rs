@@ -152,6 +152,7 @@ impl ReadOut {
                 State::Missing => "file not open",
                 State::LeftOut => "left out",
                 State::Unsolved => "still being computed",
+                State::Unmodelled => "simulated only",
                 _ => &row.latency,
             };
             format!("{}: {latency}{unit}{others}", row.label)
@@ -205,6 +206,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
 pub(super) fn share_of_saturation(curve: &Curve, load_messages: f64) -> Option<f64> {
     let is_bounded =
         curve.is_solved() && !curve.drops() && !curve.is_left_out() && curve.deadlock().is_none();
+    let is_bounded = is_bounded && curve.network().is_modelled().is_ok();
     is_bounded.then(|| load_messages / curve.scale().saturation_messages)
 }
 

@@ -88,8 +88,10 @@ impl Why {
                 .map_or_else(|&state| state, |_| State::Steady),
             latency: explained.ok().flatten(),
             is_too_large,
-            bound: (!curve.drops() && curve.deadlock().is_none())
-                .then(|| Bound::of(curve, load_messages, unit)),
+            bound: (!curve.drops()
+                && curve.deadlock().is_none()
+                && curve.network().is_modelled().is_ok())
+            .then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
         }
     }

@@ -20,15 +20,18 @@ pub enum State {
     LeftOut,
     /// Its model is still being solved, so its state is not known yet.
     Unsolved,
+    /// No model covers the network; only simulation tells its state.
+    Unmodelled,
 }
 
 impl State {
     /// The states that occur in files of results.
-    pub const WRITTEN: [Self; 4] = [
+    pub const WRITTEN: [Self; 5] = [
         Self::Steady,
         Self::Saturated,
         Self::Unstable,
         Self::Deadlocked,
+        Self::Unmodelled,
     ];
 
     /// True if the network has a finite latency.
@@ -43,7 +46,7 @@ impl State {
         match self {
             Self::Steady => 0,
             // No simulation ends in these states.
-            Self::Unsolved | Self::Missing | Self::LeftOut => 1,
+            Self::Unsolved | Self::Missing | Self::LeftOut | Self::Unmodelled => 1,
             Self::Unstable => 2,
             Self::Saturated => 3,
             Self::Deadlocked => 4,
@@ -61,6 +64,7 @@ impl State {
             Self::Missing => "missing",
             Self::LeftOut => "left-out",
             Self::Unsolved => "unsolved",
+            Self::Unmodelled => "unmodelled",
         }
     }
 }

@@ -48,13 +48,19 @@ pub(crate) fn say(words: &str) {
     let _ = writeln!(io::stderr(), "loadcurve: {words}");
 }
 
-/// Warns of networks that can deadlock, with the cycle of channels of each. Equal warnings are printed once.
-pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
+/// Warns of networks that can deadlock, with the cycle of channels of each, and of those without a model. Equal
+/// warnings are printed once.
+pub(crate) fn warn_of_missing_curves<'a>(networks: impl IntoIterator<Item = &'a Network>) {
     let mut printed_warnings = BTreeSet::new();
-    for deadlock in networks.into_iter().filter_map(Network::deadlock) {
-        if !printed_warnings.contains(&deadlock.words) {
-            say(&deadlock.words);
-            printed_warnings.insert(deadlock.words);
+    let words = networks.into_iter().filter_map(|network| {
+        let deadlock = network.deadlock().map(|deadlock| deadlock.words);
+        let unmodelled = || network.is_modelled().err().map(|error| error.to_string());
+        deadlock.or_else(unmodelled)
+    });
+    for words in words {
+        if !printed_warnings.contains(&words) {
+            say(&words);
+            printed_warnings.insert(words);
         }
     }
 }

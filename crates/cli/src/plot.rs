@@ -39,7 +39,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
         }
     };
     if !arguments.quiet {
-        output::warn_of_deadlocks(&figure.scenario.networks);
+        output::warn_of_missing_curves(&figure.scenario.networks);
     }
     for notice in figure.study_notices().iter().filter(|_| !arguments.quiet) {
         output::say(notice);

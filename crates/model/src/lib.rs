@@ -14,6 +14,7 @@ pub mod lattice;
 mod root;
 mod saturation;
 pub mod scouting;
+mod unmodelled;
 pub mod waits;
 pub mod wormhole;
 
@@ -28,6 +29,7 @@ use self::wormhole::Bottleneck;
 pub use loadcurve_base::ChannelState;
 pub use root::increasing_root;
 pub use saturation::least_saturating_load;
+pub use unmodelled::Unmodelled;
 pub use waits::{QueueWaits, Variation, WaitModel, WaitParts};
 
 /// Reason why a model has no steady state.
@@ -41,6 +43,8 @@ pub enum Unsteady {
     /// Messages could wait for one another in a cycle of channels at any load, so that there is no steady
     /// state.
     Deadlocking,
+    /// The model does not cover the network, which can be simulated.
+    Unmodelled,
 }
 
 impl From<Saturated> for Unsteady {
@@ -145,6 +149,7 @@ impl From<Unsteady> for State {
             Unsteady::Saturated => Self::Saturated,
             Unsteady::Unconverged => Self::Unstable,
             Unsteady::Deadlocking => Self::Deadlocked,
+            Unsteady::Unmodelled => Self::Unmodelled,
         }
     }
 }

@@ -4,11 +4,11 @@ use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::{Middles, Routing};
 use loadcurve_network::structure::{SingleFailure, SingleFailures};
 use loadcurve_network::topology::{Failures, RouterLinks};
+use loadcurve_network::traffic::CarriedPairs;
 
-use super::NETWORKS;
 use super::kinds;
 use super::network::{Network, names};
-use super::{MAX_NETWORKS, Scenario};
+use super::{MAX_NETWORKS, NETWORKS, NetworkKind, Scenario, Switching};
 
 impl Network {
     /// The network with these links and routers failed, and no others.
@@ -27,6 +27,24 @@ impl Network {
     pub fn failing_at_random(&self, count: u32, draw: u32) -> Result<Self> {
         let [count, draw] = [count, draw].map(|it| it.to_string());
         self.with_settings(&[("fail", ""), ("faults", &count), ("draw", &draw)])
+    }
+
+    /// Checks that the network has a model.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] for scouting around failures, which is simulated only. It says how many pairs of processors
+    /// send each other nothing there.
+    pub fn is_modelled(&self) -> Result<()> {
+        if self.kind().switching != Switching::Scouting || !kinds::has_failures(self) {
+            return Ok(());
+        }
+        let carried = CarriedPairs::new(&*self.plain_routing())?.pairs();
+        let lost = self.processors() * (self.processors() - 1) - carried;
+        let reason = format!(
+            "scouting around failures is simulated and not modelled; {lost} pairs of nodes have no minimal route left \
+             and send each other nothing"
+        );
+        Err(Error::refused("fail", reason))
     }
 
     /// Number of pairs of processors whose messages go by middles because their routes are broken.
@@ -48,15 +66,20 @@ impl Network {
     /// What the links left carry when a single one fails, for every link of the intact network.
     ///
     /// # Errors
-    /// [`Error::Refused`] for a kind whose links do not fail, and where routes take too many steps.
+    /// [`Error::Refused`] for a kind whose links do not fail, or without flows, and where routes take too many steps.
     pub fn single_failures(&self) -> Result<Vec<SingleFailure>> {
-        let Some(around) = kinds::implementation(self).around else {
-            let able = NETWORKS.iter().filter(|kind| kinds::can_fail(kind));
-            let reason = format!(
-                "links of {} do not fail; choose one of {}",
-                self.kind().name,
-                names(able.map(|kind| kind.name))
-            );
+        let has_flows = |kind: &NetworkKind| kind.digits.is_some();
+        let around = kinds::implementation(self).around;
+        let Some(around) = around.filter(|_| has_flows(self.kind())) else {
+            let able = NETWORKS
+                .iter()
+                .filter(|kind| kinds::can_fail(kind) && has_flows(kind));
+            let (name, able) = (self.kind().name, names(able.map(|kind| kind.name)));
+            let reason = if kinds::can_fail(self.kind()) {
+                format!("failures of {name} are simulated and not modelled; choose one of {able}")
+            } else {
+                format!("links of {name} do not fail; choose one of {able}")
+            };
             return Err(Error::refused("net", reason));
         };
         let intact = self.failing("")?;
@@ -175,5 +198,55 @@ mod tests {
         let multistage = &Scenario::read("net=buffered-min").scenario.networks[0];
         assert_eq!(multistage.link_as_failure(3), None);
         assert!(!multistage.has_failed("3"));
+    }
+
+    fn network(link: &str) -> Network {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, [], "{link}");
+        reading.scenario.networks[0].clone()
+    }
+
+    #[test]
+    fn scouting_around_failures_is_simulated_only() {
+        let lost = |link: &str| {
+            let words = network(link).is_modelled().unwrap_err().to_string();
+            let (_, rest) = words.split_once("modelled; ").unwrap();
+            rest.split_once(' ').unwrap().0.parse::<usize>().unwrap()
+        };
+        // Three nodes on each side of the link, those halfway round the ring having another way.
+        assert_eq!(lost("scouting,fail:27-28"), 2 * (1 + 2 + 3));
+        assert_eq!(lost("scouting,fail:27:28"), 1 + 2 + 3);
+        assert_eq!(lost("scouting,fail:27-28.0-8"), 4 * (1 + 2 + 3));
+        for link in ["scouting", "mesh,fail:27-28", "buffered-min"] {
+            assert_eq!(network(link).is_modelled(), Ok(()), "{link}");
+        }
+        let failing = network("scouting,k:16,faults:3,draw:2");
+        assert!(failing.doubt().is_some());
+        assert!(failing.trust().contains("simulated only"));
+        for (link, notice) in [
+            ("scouting,fail:27-29", "fail: 27-29 is no link"),
+            (
+                "scouting,k:32,fail:0-1",
+                "fail: 1024 processors are too many",
+            ),
+            (
+                "scouting,k:4,fail:0.1.2.3.4.5.6.7.8.9.10.11.12.13.14",
+                "fail: fewer than two",
+            ),
+        ] {
+            let notices = Scenario::read(link).notices;
+            assert!(notices[0].to_string().starts_with(notice), "{notices:?}");
+        }
+    }
+
+    #[test]
+    fn simulated_messages_go_between_joined_nodes_and_arrive() {
+        use loadcurve_sim::{Replication, StoppingRule};
+        let network = network("scouting,k:4,flits:4,scout:4,vcs:2,fail:5-6.9");
+        let stopping_rule = StoppingRule::new(0.05, 20_000);
+        let report = Replication::new(network.simulator(0.01, 1, 0), &stopping_rule).finish();
+        let mean = report.batches.unwrap().mean();
+        let whole = network.mean_unloaded_latency_cycles();
+        assert!(mean > whole && mean < 1.5 * whole, "{mean} {whole}");
     }
 }

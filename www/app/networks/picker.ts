@@ -219,7 +219,7 @@ export class Picker {
         <div><dt>${curve.label.split(', ').slice(1, 2)[0] ?? ''}</dt></div>
         <div><dt>${shownNumber(curve.zeroLoadLatency, 'figure')} cycles</dt><dd>zero-load${isAlike ? `; ${replaced}: ${shownNumber(other.zeroLoadLatency, 'figure')}` : ''}</dd></div>
         <div>
-          <dt>${curve.pending ? 'computed once it is added' : curve.deadlock ? 'can deadlock' : curve.saturation === undefined ? 'drops excess traffic' : `the model saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
+          <dt>${curve.pending ? 'computed once it is added' : curve.deadlock ? 'can deadlock' : curve.drops ? 'drops excess traffic' : curve.saturation === undefined ? 'simulated only' : `the model saturates at ${shownNumber(curve.saturation, 'figure')}`}</dt>
           <dd>${ratio === null ? (curve.deadlock ?? '') : `${shownNumber(ratio, 'figure')} × the load of ${replaced}`}</dd>
         </div>
       </dl>

@@ -49,7 +49,7 @@ function timeOf({ explorer, state }: Session, cycles: string) {
  */
 function without({ state, isTooLarge }: Why, isGivenUp: boolean) {
   if (state === 'saturated' || state === 'unstable') return `Why ${state}?`;
-  if (state === 'deadlocked') return 'Why no latency?';
+  if (state === 'deadlocked' || state === 'unmodelled') return 'Why no latency?';
   return isTooLarge || isGivenUp ? 'Why this latency?' : 'Why? Computing…';
 }
 

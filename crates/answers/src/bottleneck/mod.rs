@@ -283,7 +283,7 @@ fn unsteady_error(curve: &Curve, load_messages: f64, why: Unsteady) -> Error {
             "the model is saturated at {load} flits/cycle/source: beyond {} waits have no end",
             flits(curve.scale().saturation_messages)
         ),
-        Unsteady::Unconverged | Unsteady::Deadlocking => {
+        Unsteady::Unconverged | Unsteady::Deadlocking | Unsteady::Unmodelled => {
             format!("the model has no solution at {load} flits/cycle/source")
         }
     };

@@ -86,7 +86,7 @@ impl Verdict {
                 }
             }
             Self::Unsteady {
-                reason: Unsteady::Deadlocking,
+                reason: Unsteady::Deadlocking | Unsteady::Unmodelled,
                 ..
             }
             | Self::SlowIdle { .. }
@@ -146,6 +146,7 @@ impl Verdict {
                 Unsteady::Saturated => "saturates below it by the model",
                 Unsteady::Unconverged => "has no solution there",
                 Unsteady::Deadlocking => "can deadlock",
+                Unsteady::Unmodelled => "has no model",
             },
             Self::Drops => "drops excess traffic",
             Self::NotOpen => "names a file that is not open",

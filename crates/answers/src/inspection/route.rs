@@ -20,7 +20,7 @@ impl Curve {
         let [source, destination] = [topology.source_name(from), topology.destination_name(to)];
         let routes = routing.routes(from, to, PairRoutes::STEPS_IN_A_FRAME);
         let sentence = match routes {
-            None => "No messages: one of the two has failed.".to_owned(),
+            None => "No messages: no route is left between the two.".to_owned(),
             Some(routes) => self.routes_in_words(routing, &routes),
         };
         Inspection {

@@ -158,6 +158,13 @@ fn detours_are_told_with_their_middles() {
     assert_eq!(told("mesh,fail:27-28", 27, 28), detour);
     let whole = told("mesh,fail:27-28", 0, 1);
     assert!(whole.starts_with("3 channels"), "{whole}");
+    // Adaptive messages take the shortest paths that are left: not those by way of 27 along its row.
+    let left = told("scouting,fail:27-28", 26, 36);
+    assert!(left.contains("by any of 2 ways."), "{left}");
+    assert_eq!(
+        told("scouting,fail:27-28", 27, 28),
+        "No messages: no route is left between the two."
+    );
     let silent = told("mesh,fail:27", 27, 28);
-    assert_eq!(silent, "No messages: one of the two has failed.");
+    assert_eq!(silent, "No messages: no route is left between the two.");
 }

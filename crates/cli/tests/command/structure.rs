@@ -225,9 +225,17 @@ fn failures_are_refused_with_the_pairs_that_they_part() {
         let line = complaint(&["curve", link]);
         assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
     }
-    let line = complaint(&["faults", "scouting"]);
-    assert!(
-        line.starts_with("loadcurve: net: links of scouting do not fail"),
-        "{line}"
-    );
+    for (link, said) in [
+        ("buffered-min", "links of buffered-min do not fail"),
+        (
+            "scouting",
+            "failures of scouting are simulated and not modelled",
+        ),
+    ] {
+        let line = complaint(&["faults", link]);
+        assert!(
+            line.starts_with(&format!("loadcurve: net: {said}")),
+            "{line}"
+        );
+    }
 }

@@ -44,6 +44,11 @@ impl RouterLinks {
         for &node in sources.iter().chain(&destinations) {
             is_processor[node] = true;
         }
+        // Without ports and switches, every node is a router with its processor.
+        let is_direct = is_processor.iter().all(|&it| it);
+        if is_direct {
+            is_processor.fill(false);
+        }
         let routers = topology.numbered_routers().unwrap_or_else(|| {
             let routers = (0..nodes).filter(|&node| !is_processor[node]);
             routers.collect()
@@ -81,8 +86,9 @@ impl RouterLinks {
                 .collect()
         } else {
             let both = sources.iter().zip(&destinations);
-            both.map(|(&source, &destination)| {
-                [attached_to[source][0], attached_to[destination][1]]
+            both.map(|(&source, &destination)| match is_direct {
+                true => [number[source], number[destination]],
+                false => [attached_to[source][0], attached_to[destination][1]],
             })
             .collect()
         };
@@ -153,19 +159,22 @@ impl RouterLinks {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::topology::{Ascent, Butterfly, Classes, Dragonfly, HyperX, Lattice, Links, Xgft};
+    use crate::topology::{
+        Ascent, Butterfly, Classes, Dragonfly, HyperX, Lattice, Links, ScoutingTorus, Xgft,
+    };
     use std::sync::Arc;
 
     #[test]
     fn routers_are_counted_without_their_processors() {
         let tree = Xgft::new(&[4, 4, 4], &[4, 4], Ascent::Random);
-        let networks: [(Arc<dyn Topology>, usize, usize); 6] = [
+        let networks: [(Arc<dyn Topology>, usize, usize); 7] = [
             (Arc::new(Lattice::mesh(8)), 64, 112),
             (Arc::new(Lattice::torus(8, Links::Bidirectional)), 64, 128),
             (Arc::new(HyperX::new(&[4, 4], 4)), 16, 48),
             (Arc::new(Dragonfly::new(2, 4, 2)), 36, 90),
             (Arc::new(tree), 48, 128),
             (Arc::new(Butterfly::new(2, 3)), 12, 16),
+            (Arc::new(ScoutingTorus::new(8).lattice()), 64, 128),
         ];
         for (topology, routers, links) in networks {
             let of = RouterLinks::of(&*topology);

@@ -6,13 +6,15 @@ use loadcurve_base::Random;
 use loadcurve_base::cite::source;
 use loadcurve_model::explanation::explained;
 use loadcurve_model::scouting::{Corrected, Interpretation, Parameters, Published};
-use loadcurve_network::routing::MinimalAdaptive;
-use loadcurve_network::topology::ScoutingTorus;
-use loadcurve_network::traffic::Traffic;
+use loadcurve_model::{Model, Unmodelled};
+use loadcurve_network::routing::{Distinct, MinimalAdaptive};
+use loadcurve_network::topology::{RouterLinks, ScoutingTorus};
+use loadcurve_network::traffic::{CarriedPairs, Traffic};
 use loadcurve_sim::scouting as simulator;
 use loadcurve_sim::scouting::Ejection;
 
-use super::{CORNERS, LONGER, NetworkKind, TORUS, flits};
+use super::{CORNERS, LONGER, NetworkKind, TORUS, failing, flits, route};
+use crate::key::keys;
 use crate::listing::{Change, Comparison, Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
@@ -58,23 +60,37 @@ static EJECTION: TypedKey<Ejection> =
     ])
     .group(KeyGroup::Routers);
 
+const SIMULATED_ONLY: &str = "Scouting around failures is simulated only: no model covers it. Headers do not know what \
+                              has failed, and step back where they meet it, as far as K lets them; where data have \
+                              followed into a dead end, the message starts again. Nodes without a minimal route \
+                              between them send each other nothing.";
+
 const PRINTED: Reading = Reading {
     choice: Choice::new("printed", "as published"),
     assumptions: &Published::ASSUMPTIONS,
     sources: &[&source::SCOUTING],
-    trust: |_| {
-        "Scouting, as published: within 15 % of simulation up to half of saturation with one \
+    trust: |network| match failing::is_any(network) {
+        true => SIMULATED_ONLY,
+        false => {
+            "Scouting, as published: within 15 % of simulation up to half of saturation with one \
          virtual channel, then far too low; with six it is too high where K is 3 or more, and \
          it saturates early. The paper's claim that deadlock cannot arise does not hold."
+        }
     },
-    doubt: |_| None,
+    doubt: |network| {
+        failing::is_any(network)
+            .then_some("No model covers failures of scouting: simulate instead.")
+    },
     saturation: "No utilisation gives a greater load: the busier the channels, the more headers \
                  turn back and take links once more, and from here on that costs more than what a \
                  higher utilisation would carry.",
     cost: |_| ModelCost::even(60.0, 5.0),
     build: |network| {
         let consistent = Interpretation::Consistent;
-        Box::new(Published::new(parameters(network), consistent))
+        modelled(
+            network,
+            Box::new(Published::new(parameters(network), consistent)),
+        )
     },
     is_finite: false,
     pairs: PairLatencies::Never,
@@ -85,15 +101,18 @@ const PRINTED: Reading = Reading {
 const CORRECTED: Reading = Reading {
     choice: Choice::new("corrected", "corrected"),
     assumptions: &Corrected::ASSUMPTIONS,
-    trust: |_| {
-        "Scouting, corrected: within 5 % of simulation up to half of saturation with one \
+    trust: |network| match failing::is_any(network) {
+        true => SIMULATED_ONLY,
+        false => {
+            "Scouting, corrected: within 5 % of simulation up to half of saturation with one \
          virtual channel; with six it is 4 to 17 % too low up to there. It does not foresee the \
          deadlocks that simulation finds for small K and V = 1."
+        }
     },
     saturation: "One of three bounds is reached: every channel carries a flit in every cycle, \
                  ρ = 1; or blocked headers wait for one another without end; or a message is always \
                  being sent on every virtual channel of a node.",
-    build: |network| Box::new(Corrected::new(parameters(network))),
+    build: |network| modelled(network, Box::new(Corrected::new(parameters(network)))),
     ..PRINTED
 };
 
@@ -106,14 +125,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Scouting torus",
     sentence: "A two-dimensional torus, adaptively routed, in which each header scouts a few links \
                ahead of its data and backs off where all virtual channels are busy.",
-    keys: &[
-        &SIDE.key,
-        &FLITS.key,
-        &SCOUT.key,
-        &VCS.key,
-        &READING,
-        &EJECTION.key,
-    ],
+    keys: keys![&SIDE.key, &FLITS.key, &SCOUT.key, &VCS.key, &READING, &EJECTION.key; failing::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Scouting,
     combines: false,
@@ -129,7 +141,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new("16 × 16 nodes, 64 flits", &[("k", "16"), ("flits", "64")]),
     ],
     limit: None,
-    rules: &[],
+    rules: &[route::EXISTS],
     digits: None,
     flits: Some(&FLITS),
     extent: |network| Extent::of(&torus(network).lattice()),
@@ -154,7 +166,11 @@ pub(super) const LISTING: Listing = Listing {
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(MinimalAdaptive::new(torus(network).lattice()))),
-    around: None,
+    // Failures break the symmetry of its channels.
+    around: Some(|network, failures| {
+        let routing = MinimalAdaptive::new(torus(network).lattice()).around(failures);
+        Ok(Arc::new(Distinct::new(Arc::new(routing))))
+    }),
     counted: None,
     finite: None,
     grown: None,
@@ -218,6 +234,15 @@ fn torus(network: &Network) -> ScoutingTorus {
     ScoutingTorus::new(network.get(&SIDE))
 }
 
+/// The model of a network, as far as there is one: that of the same network without failures does not cover these.
+fn modelled(network: &Network, whole: Box<dyn Model>) -> Box<dyn Model> {
+    if failing::is_any(network) {
+        Box::new(Unmodelled::like(whole))
+    } else {
+        whole
+    }
+}
+
 fn parameters(network: &Network) -> Parameters {
     let (scout, vcs) = (network.get(&SCOUT), network.get(&VCS));
     Parameters::new(torus(network), network.flits(), scout, vcs)
@@ -231,8 +256,14 @@ fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::S
         vcs: network.get(&VCS),
         ejection: network.get(&EJECTION),
     };
-    simulator::Scouting::new(
-        parameters,
-        Traffic::uniform(network.processors(), load_messages, random),
-    )
+    let failures = failing::failures(network).expect("failures of the network");
+    let Some(failures) = failures else {
+        let traffic = Traffic::uniform(network.processors(), load_messages, random);
+        return simulator::Scouting::new(parameters, traffic);
+    };
+    let routing = network.plain_routing();
+    let pattern = CarriedPairs::new(&*routing).expect("a network with messages");
+    let has_failed = failures.channels(&RouterLinks::of(routing.topology()));
+    let traffic = Traffic::new(pattern, load_messages, random);
+    simulator::Scouting::with_failures(parameters, &has_failed, traffic)
 }

@@ -147,7 +147,7 @@ impl OpenScenario {
         }
     }
 
-    /// Warnings about the networks, and about messages that could wait for one another.
+    /// Warnings about the networks, and about those that have no curve.
     fn warnings(&self) -> Vec<String> {
         let of_settings = warnings(&self.scenario.networks).into_iter();
         let deadlocks = self.curves.iter().filter_map(Curve::deadlock);
@@ -157,7 +157,13 @@ impl OpenScenario {
             .networks
             .iter()
             .flat_map(Network::file_remarks);
-        let all = of_settings.map(str::to_owned).chain(words).chain(of_files);
+        let unmodelled = self.scenario.networks.iter().filter_map(|network| {
+            let mut words = network.is_modelled().err()?.without_key();
+            words[..1].make_ascii_uppercase();
+            Some(words + ".")
+        });
+        let of_settings = of_settings.map(str::to_owned);
+        let all = of_settings.chain(words).chain(unmodelled).chain(of_files);
         all.collect()
     }
 

@@ -117,7 +117,9 @@ impl TermEquation {
 pub struct Why {
     /// The load with its unit.
     load: String,
-    #[tsify(type = "'steady' | 'saturated' | 'unstable' | 'deadlocked' | 'unsolved'")]
+    #[tsify(
+        type = "'steady' | 'saturated' | 'unstable' | 'deadlocked' | 'unsolved' | 'unmodelled'"
+    )]
     state: &'static str,
     /// True if an explanation on the page would take too long.
     is_too_large: bool,
