@@ -5,7 +5,6 @@ mod files;
 mod sentence;
 
 use loadcurve_base::{Error, Result};
-use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{IdealThroughput, LinkBound, PermutationLoads};
 use loadcurve_network::topology::{RouterLinks, Topology};
 use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
@@ -133,9 +132,10 @@ impl Routings {
             .iter()
             .map(|it| it.network.plain_routing())
             .collect();
-        let mut known: Vec<_> = routings
-            .iter()
-            .map(|it| PermutationLoads::new(&**it))
+        let loads = self.rows.iter().map(|row| row.network.route_loads());
+        let routings_with_loads = routings.iter().zip(loads);
+        let mut known: Vec<_> = routings_with_loads
+            .map(|(it, loads)| PermutationLoads::with(&**it, loads))
             .collect();
         let mut best = |permutation: &Permutation| {
             let loads = known.iter_mut().map(|it| it.bound(permutation).load);
@@ -191,7 +191,7 @@ impl RoutingRow {
         if !network.is_uniform() {
             loads.push(single(Under::Own)?);
         }
-        loads.extend(mean(&*routing, network.processors() as u32, permutations));
+        loads.extend(mean(network, permutations));
         loads.push(single(Under::Worst)?);
         Ok(Self {
             route: choice.name,
@@ -227,8 +227,9 @@ impl Under {
 }
 
 /// Means over random permutations, number 0 and so on.
-fn mean(routing: &dyn Routing, processors: u32, permutations: u32) -> Option<RoutedLoad> {
-    let mut loads = PermutationLoads::new(routing);
+fn mean(network: &Network, permutations: u32) -> Option<RoutedLoad> {
+    let (routing, processors) = (network.plain_routing(), network.processors() as u32);
+    let mut loads = PermutationLoads::with(&*routing, network.route_loads());
     let (mut bound, mut hops, mut count) = (0.0, 0.0, 0.0);
     for seed in 0..permutations {
         // A permutation that leaves all in place is none.
@@ -236,6 +237,10 @@ fn mean(routing: &dyn Routing, processors: u32, permutations: u32) -> Option<Rou
         else {
             continue;
         };
+        let permutation = permutation.limited_to(|from, to| routing.carries(from, to));
+        if permutation.senders() == 0 {
+            continue;
+        }
         let LinkBound { load, .. } = loads.bound(&permutation);
         bound += load;
         hops += loads.hops() / permutation.senders() as f64;
