@@ -49,7 +49,7 @@ impl Network {
     /// # Errors
     /// [`Error::Refused`] for a kind whose links do not fail, and where routes take too many steps.
     pub fn single_failures(&self) -> Result<Vec<SingleFailure>> {
-        let Some(around) = kinds::implementation(self).around else {
+        let Some(around) = &kinds::implementation(self).around else {
             let able = NETWORKS.iter().filter(|kind| kinds::can_fail(kind));
             let reason = format!(
                 "links of {} do not fail; choose one of {}",
@@ -61,9 +61,9 @@ impl Network {
         let intact = self.failing("")?;
         let (routing, pattern) = (intact.plain_routing(), intact.pattern());
         let without = |failures: &Failures| -> Result<Box<dyn Routing>> {
-            Ok(Box::new(around(&intact, failures)?))
+            Ok(Box::new((around.routing)(&intact, failures)?))
         };
-        let search = if kinds::only_crossing_move(&intact) {
+        let search = if (around.only_crossing_move)(&intact) {
             SingleFailures::new(&*routing, &pattern, &without)?
         } else {
             SingleFailures::rerouting_all(&*routing, &pattern, &without)
