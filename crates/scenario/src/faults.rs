@@ -69,7 +69,7 @@ impl Network {
     /// [`Error::Refused`] for a kind whose links do not fail, or without flows, and where routes take too many steps.
     pub fn single_failures(&self) -> Result<Vec<SingleFailure>> {
         let has_flows = |kind: &NetworkKind| kind.digits.is_some();
-        let around = kinds::implementation(self).around;
+        let around = kinds::implementation(self).around.as_ref();
         let Some(around) = around.filter(|_| has_flows(self.kind())) else {
             let able = NETWORKS
                 .iter()
@@ -85,9 +85,9 @@ impl Network {
         let intact = self.failing("")?;
         let (routing, pattern) = (intact.plain_routing(), intact.pattern());
         let without = |failures: &Failures| -> Result<Box<dyn Routing>> {
-            Ok(Box::new(around(&intact, failures)?))
+            Ok(Box::new((around.routing)(&intact, failures)?))
         };
-        let search = if kinds::only_crossing_move(&intact) {
+        let search = if (around.only_crossing_move)(&intact) {
             SingleFailures::new(&*routing, &pattern, &without)?
         } else {
             SingleFailures::rerouting_all(&*routing, &pattern, &without)

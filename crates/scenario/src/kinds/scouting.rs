@@ -20,9 +20,9 @@ use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, Implementation, Key, KeyGroup, ModelCost, Network, Overload, Preset,
-    Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
-    Value,
+    Around, Choice, Domain, Extent, Implementation, Key, KeyGroup, ModelCost, Network, Overload,
+    Preset, Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey,
+    UnloadedLatency, Value,
 };
 
 static SIDE: TypedKey<u32> = Key::new(
@@ -167,9 +167,12 @@ pub(super) const LISTING: Listing = Listing {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(MinimalAdaptive::new(torus(network).lattice()))),
     // Failures break the symmetry of its channels.
-    around: Some(|network, failures| {
-        let routing = MinimalAdaptive::new(torus(network).lattice()).around(failures);
-        Ok(Arc::new(Distinct::new(Arc::new(routing))))
+    around: Some(Around {
+        routing: |network, failures| {
+            let routing = MinimalAdaptive::new(torus(network).lattice()).around(failures);
+            Ok(Arc::new(Distinct::new(Arc::new(routing))))
+        },
+        only_crossing_move: |_| false,
     }),
     counted: None,
     finite: None,
