@@ -1,6 +1,6 @@
 //! Bounds by structure, and the worst permutation.
 
-use super::{complaint, stdout};
+use super::{complaint, run, stdout};
 use serde_json::Value;
 
 #[test]
@@ -214,4 +214,27 @@ fn failures_are_refused_with_the_pairs_that_they_part() {
             "{line}"
         );
     }
+}
+
+#[test]
+fn scouting_around_failures_is_simulated_and_has_no_curve() {
+    let link = "scouting,k:4,flits:4,scout:4,vcs:2,fail:5-6";
+    let curve = run(&["curve", link, "--format", "csv", "--points", "2"]);
+    let errors = String::from_utf8(curve.stderr).unwrap();
+    let said =
+        "loadcurve: fail: scouting around failures is simulated and not modelled; 2 pairs of nodes";
+    assert!(
+        curve.status.success() && errors.starts_with(said),
+        "{errors}"
+    );
+    let lines = String::from_utf8(curve.stdout).unwrap();
+    assert!(
+        lines.lines().last().unwrap().ends_with("unmodelled"),
+        "{lines}"
+    );
+    let saturation = stdout(&["saturation", link]);
+    assert!(saturation.trim_end().ends_with('–'), "{saturation}");
+    let simulate = ["simulate", link, "--load", "0.02", "--precision", "10"];
+    let simulated = stdout(&simulate);
+    assert!(simulated.trim_end().ends_with("steady"), "{simulated}");
 }
