@@ -219,22 +219,26 @@ fn failures_are_refused_with_the_pairs_that_they_part() {
 #[test]
 fn scouting_around_failures_is_simulated_and_has_no_curve() {
     let link = "scouting,k:4,flits:4,scout:4,vcs:2,fail:5-6";
-    let curve = run(&["curve", link, "--format", "csv", "--points", "2"]);
-    let errors = String::from_utf8(curve.stderr).unwrap();
     let said =
         "loadcurve: fail: scouting around failures is simulated and not modelled; 2 pairs of nodes";
-    assert!(
-        curve.status.success() && errors.starts_with(said),
-        "{errors}"
-    );
-    let lines = String::from_utf8(curve.stdout).unwrap();
-    assert!(
-        lines.lines().last().unwrap().ends_with("unmodelled"),
-        "{lines}"
-    );
-    let saturation = stdout(&["saturation", link]);
-    assert!(saturation.trim_end().ends_with('–'), "{saturation}");
-    let simulate = ["simulate", link, "--load", "0.02", "--precision", "10"];
-    let simulated = stdout(&simulate);
-    assert!(simulated.trim_end().ends_with("steady"), "{simulated}");
+    for (arguments, end) in [
+        (
+            &["curve", link, "--format", "csv", "--points", "2"][..],
+            "unmodelled",
+        ),
+        (&["saturation", link], "–"),
+        (
+            &["simulate", link, "--load", "0.02", "--precision", "10"],
+            "steady",
+        ),
+    ] {
+        let output = run(arguments);
+        let [text, errors] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        assert!(
+            output.status.success() && errors.starts_with(said),
+            "{errors}"
+        );
+        assert!(text.trim_end().ends_with(end), "{text}");
+    }
 }
