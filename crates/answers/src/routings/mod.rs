@@ -199,7 +199,9 @@ impl Routings {
         (0..self.count()).filter(|&place| match self.part(place) {
             Place::Row(row) => row.state == RoutingState::Open,
             Place::Ideals => self.any_worst.is_none(),
-            Place::Plateau(row) => row.plateau.is_none(),
+            Place::Plateau(row) => {
+                row.plateau.is_none() && !matches!(row.state, RoutingState::Refused(_))
+            }
         })
     }
 
@@ -230,7 +232,7 @@ impl Routings {
             }
             Place::Plateau(row) => {
                 let view = self.simulated.as_ref();
-                RoutingsPart::Plateau(view.and_then(|view| row.simulated(view)))
+                RoutingsPart::Plateau(view.and_then(|view| plateau(&Curve::of(&row.network), view)))
             }
         };
         self.learn(place, part.clone());
@@ -425,14 +427,6 @@ impl RoutingRow {
             classes: most_channels(routing.topology()),
             loads,
         })
-    }
-
-    /// Throughput under overload, as for the plateau of a knee.
-    fn simulated(&self, view: &View) -> Option<f64> {
-        if self.loads().is_empty() {
-            return None;
-        }
-        plateau(&Curve::of(&self.network), view)
     }
 
     fn set_ideal(&mut self, traffic: Under, ideal: &Ideal) {
