@@ -5,7 +5,7 @@ mod entry;
 mod kept;
 mod values;
 
-use loadcurve::scenario::{Domain, Focus, NETWORKS, Network, Scenario, Value, View};
+use loadcurve::scenario::{Domain, Focus, Key, KeyGroup, NETWORKS, Network, Scenario, Value, View};
 use loadcurve::topology::Topology;
 use proptest::prelude::*;
 
@@ -42,7 +42,16 @@ fn any_value(domain: Domain) -> BoxedStrategy<String> {
 fn any_network() -> impl Strategy<Value = Network> {
     (0..NETWORKS.len()).prop_flat_map(|row| {
         let kind = &NETWORKS[row];
-        let values: Vec<_> = kind.keys.iter().map(|key| any_value(key.domain)).collect();
+        let value = |key: &&Key| match key.group {
+            // Routes around failures take longer to find than all others to read.
+            Some(KeyGroup::Failures) => prop_oneof![
+                7 => Just(key.default.to_string()),
+                1 => any_value(key.domain),
+            ]
+            .boxed(),
+            _ => any_value(key.domain),
+        };
+        let values: Vec<_> = kind.keys.iter().map(value).collect();
         values.prop_map(move |values| {
             let mut network = Network::new(kind);
             for (key, value) in kind.keys.iter().zip(values) {

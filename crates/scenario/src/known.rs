@@ -31,8 +31,8 @@ pub(super) struct NetworkCache {
 }
 
 impl NetworkCache {
-    /// What stays known when the traffic is another.
-    pub(super) fn under_other_traffic(&self) -> Self {
+    /// What stays known when messages are of other lengths, or under other traffic.
+    pub(super) fn with_other_messages(&self) -> Self {
         Self {
             cost: self.cost.clone(),
             shares_links: self.shares_links.clone(),

@@ -308,9 +308,16 @@ impl Network {
             return;
         }
         self.values[at] = value;
-        self.cache = match self.kind.keys[at].group {
-            Some(KeyGroup::Traffic) => self.cache.under_other_traffic(),
-            _ => NetworkCache::default(),
+        let key = self.kind.keys[at];
+        let is_of_messages = key.group == Some(KeyGroup::Traffic)
+            || self
+                .kind
+                .flits
+                .is_some_and(|flits| std::ptr::eq(key, &raw const flits.key));
+        self.cache = if is_of_messages {
+            self.cache.with_other_messages()
+        } else {
+            NetworkCache::default()
         };
     }
 

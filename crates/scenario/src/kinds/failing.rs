@@ -10,9 +10,9 @@ use crate::key::{Domain, Key, KeyGroup, Parts, TextForm, Value};
 use crate::rule::Needs;
 use crate::{Network, TypedKey};
 
-/// Most routers with processors of a network with failures: the ways round them are searched for when a link is read, in
-/// a third of a second at most.
-const MAX_ROUTERS: usize = 1024;
+/// Largest number of steps, channels times routers with processors, in which the ways around failures are found when a
+/// link is read: half a second. Meshes and tori of 1,024 nodes take fewer.
+const MOST_STEPS: f64 = 1.1e7;
 
 /// Links and routers that have failed.
 pub(super) static FAIL: TypedKey<String> = Key::new(
@@ -93,10 +93,12 @@ pub(crate) fn failures(network: &Network) -> Result<Option<Failures>> {
     }
     let intact = (implementation(network).routing)(network)?;
     let links = RouterLinks::of(intact.topology());
-    let routers = links.attached();
-    if routers > MAX_ROUTERS {
+    let steps = links.attached() as f64 * intact.topology().channels() as f64;
+    if steps > MOST_STEPS {
         let reason = format!(
-            "{routers} routers with processors are too many for a network with failures; at most {MAX_ROUTERS}"
+            "the ways around failures take {} million steps to find; at most {} million",
+            (steps / 1e6).ceil(),
+            MOST_STEPS / 1e6
         );
         return Err(Error::refused("fail", reason));
     }

@@ -1,8 +1,12 @@
 //! Messages that are given middles at birth, or a choice of routes, against an independent simulator.
 
 use loadcurve_network::routing::{IVal, O1Turn, Phases, RandomOrder};
-use loadcurve_network::topology::{Dragonfly, HyperX};
-use loadcurve_network::traffic::{AnyPattern, DestinationMap, Permutation, Traffic, Uniform};
+use loadcurve_network::topology::{Dragonfly, Failures, HyperX, RouterLinks};
+use std::sync::Arc;
+
+use loadcurve_network::traffic::{
+    AnyPattern, DestinationMap, LiveProcessors, Permutation, Traffic, Uniform,
+};
 
 use super::*;
 use crate::statistics::Interval;
@@ -67,4 +71,30 @@ fn latencies_are_those_of_an_independent_simulator() {
         Some((DestinationMap::Tornado, &[8, 8])),
         (0.051_276_423_161_797_79, 59.4454, 0.7411),
     );
+}
+
+#[test]
+fn messages_around_failures_all_arrive_and_alone_take_no_longer_than_their_route() {
+    let mesh = Lattice::mesh(4);
+    let failures = Failures::read(&RouterLinks::of(&mesh), "5-6.9").unwrap();
+    let base = || DimensionOrder::new(mesh.clone());
+    let routings: [Arc<dyn Routing>; 4] = [
+        Arc::new(Phases::direct(base()).around(&failures).unwrap()),
+        Arc::new(Phases::valiant(base()).around(&failures).unwrap()),
+        Arc::new(Phases::romm(base()).around(&failures).unwrap()),
+        Arc::new(IVal::new(mesh.clone()).around(&failures).unwrap()),
+    ];
+    for routing in routings {
+        let pattern = AnyPattern::Uniform(Uniform::new(16));
+        let pattern = AnyPattern::Live(LiveProcessors::new(pattern, &failures).unwrap());
+        let load = 1e-4;
+        let traffic = Traffic::new(pattern.clone(), load, Random::stream(1, load, 0));
+        let flows = Flows::of(&*routing, &pattern).unwrap();
+        let mut engine = FlitByFlit::under(routing, 8, traffic);
+        let mut record = Record::new(4000, 0);
+        engine.advance(&mut record, u64::MAX);
+        // Flits, links, and one: the channels of both processors are no links.
+        let alone = 8.0 + (flows.mean_distance() - 2.0) + 1.0;
+        assert!((record.mean_cycles() / alone - 1.0).abs() < 0.02);
+    }
 }
