@@ -87,7 +87,7 @@ fn record(number: usize, network: &Network, curve: &Tabulated, view: &View) -> J
     JsonCurve {
         net: net(network),
         label: curve.label.clone(),
-        saturation: if curve.is_left_out {
+        saturation: if curve.is_left_out || network.is_modelled().is_err() {
             Value::Null
         } else {
             json!({ "messages": messages, "flits": messages * flits_per_message })

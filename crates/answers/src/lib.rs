@@ -297,6 +297,12 @@ impl Curve {
         self.is_left_out
     }
 
+    /// True unless the network cannot be compared with the others of its scenario, or no model covers it.
+    #[must_use]
+    pub fn has_saturation(&self) -> bool {
+        !self.is_left_out && self.network.is_modelled().is_ok()
+    }
+
     /// Saturation load of the model in `unit`; the nominal capacity if the network drops excess
     /// traffic.
     #[must_use]

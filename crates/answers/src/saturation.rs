@@ -5,11 +5,16 @@ use loadcurve_base::number::Rounding::Exact;
 use super::{Results, Table, Tabulated};
 
 impl Results {
-    /// The saturation load of each curve in the three units, and in bits where the link compares them.
+    /// The saturation load of each curve in the three units, and in bits where the link compares them; none of a network
+    /// that no model covers.
     #[must_use]
     pub fn saturation_table(&self) -> Table<'_, (usize, &Tabulated)> {
         let load = |of: fn(&Tabulated) -> f64| {
-            move |it: &(usize, &Tabulated)| (!it.1.is_left_out).then(|| of(it.1))
+            move |&(curve, it): &(usize, &Tabulated)| {
+                let network = &self.scenario.networks[curve - 1];
+                let is_known = !it.is_left_out && network.is_modelled().is_ok();
+                is_known.then(|| of(it))
+            }
         };
         let bits = load(|it| it.in_bits(it.scale.saturation_messages));
         let view = &self.scenario.view;

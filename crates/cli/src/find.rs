@@ -23,7 +23,7 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
     let simulated = arguments.simulate.then_some(&scenario.view);
     simulate::search(&simulation, &mut search, simulated, arguments.quiet)?;
     let answer = search.answer();
-    output::warn_of_missing_curves(answer.rows.iter().map(|row| &row.candidate.network));
+    output::warn_of_deadlocks(answer.rows.iter().map(|row| &row.candidate.network));
     Ok(match arguments.format {
         Format::Table => in_words(&answer),
         Format::Csv => answer.csv(&scenario),

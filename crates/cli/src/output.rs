@@ -48,19 +48,25 @@ pub(crate) fn say(words: &str) {
     let _ = writeln!(io::stderr(), "loadcurve: {words}");
 }
 
-/// Warns of networks that can deadlock, with the cycle of channels of each, and of those without a model. Equal
-/// warnings are printed once.
-pub(crate) fn warn_of_missing_curves<'a>(networks: impl IntoIterator<Item = &'a Network>) {
-    let mut printed_warnings = BTreeSet::new();
-    let words = networks.into_iter().filter_map(|network| {
-        let deadlock = network.deadlock().map(|deadlock| deadlock.words);
-        let unmodelled = || network.is_modelled().err().map(|error| error.to_string());
-        deadlock.or_else(unmodelled)
-    });
-    for words in words {
-        if !printed_warnings.contains(&words) {
+/// Warns of networks that can deadlock, with the cycle of channels of each. Equal warnings are printed once.
+pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Network>) {
+    let deadlocks = networks.into_iter().filter_map(Network::deadlock);
+    say_once(deadlocks.map(|deadlock| deadlock.words));
+}
+
+/// The same, and of networks without a model.
+pub(crate) fn warn_of_missing_curves<'a>(networks: impl IntoIterator<Item = &'a Network> + Clone) {
+    warn_of_deadlocks(networks.clone());
+    let unmodelled = networks.into_iter().map(Network::is_modelled);
+    say_once(unmodelled.filter_map(|it| it.err().map(|error| error.to_string())));
+}
+
+fn say_once(all: impl Iterator<Item = String>) {
+    let mut printed = BTreeSet::new();
+    for words in all {
+        if !printed.contains(&words) {
             say(&words);
-            printed_warnings.insert(words);
+            printed.insert(words);
         }
     }
 }

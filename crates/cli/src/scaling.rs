@@ -17,7 +17,7 @@ pub(crate) fn scaling(arguments: &SweepArguments, opened: &Files) -> Result<Stri
         for notice in &scaling.notices {
             output::say(&notice.to_string());
         }
-        output::warn_of_missing_curves(&scenario.networks);
+        output::warn_of_deadlocks(&scenario.networks);
     }
     while_working(SOLVING, arguments.quiet, || scaling.solve());
     Ok(match arguments.format.unwrap_or_default() {

@@ -17,7 +17,7 @@ const MAX_PAIRS: usize = 32;
 
 /// Bounds of each network of a link.
 pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Failure> {
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_deadlocks(&scenario.networks);
     let curves = Curve::all_of(scenario);
     let curves = curves.iter().map(|curve| {
         let network = curve.network();
@@ -91,7 +91,7 @@ pub(crate) fn faults(
     counts: &[u32],
     format: Format,
 ) -> Result<String, Failure> {
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_deadlocks(&scenario.networks);
     let table = FaultsTable::of(scenario, counts)?;
     Ok(match format {
         Format::Table => {

@@ -130,7 +130,7 @@ impl Figure {
         let unit = checked(load_unit(unit.as_deref(), &self.scenario))?;
         let curves = self.solved().curves.iter();
         let load = |curve: &Curve| {
-            let load = (!curve.is_left_out()).then(|| curve.saturation(unit));
+            let load = curve.has_saturation().then(|| curve.saturation(unit));
             load.unwrap_or(f64::NAN)
         };
         Ok(curves.map(load).collect())

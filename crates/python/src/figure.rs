@@ -209,7 +209,7 @@ impl Figure {
         unless_interrupted(slf, move |figure| {
             let curves = figure.solved().curves.iter();
             let load = |curve: &Curve| {
-                let load = (!curve.is_left_out()).then(|| curve.saturation(unit));
+                let load = curve.has_saturation().then(|| curve.saturation(unit));
                 load.unwrap_or(f64::NAN)
             };
             curves.map(load).collect()

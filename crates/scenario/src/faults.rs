@@ -73,9 +73,9 @@ impl Network {
     }
 
     /// What routes the network around failures.
-    fn around(&self) -> Result<Around> {
+    fn around(&self) -> Result<&'static Around> {
         let has_flows = |kind: &NetworkKind| kind.digits.is_some();
-        let around = kinds::implementation(self).around;
+        let around = kinds::implementation(self).around.as_ref();
         around.filter(|_| has_flows(self.kind())).ok_or_else(|| {
             let able = NETWORKS
                 .iter()
@@ -99,9 +99,9 @@ impl Network {
         let intact = self.failing("")?;
         let (routing, pattern) = (intact.plain_routing(), intact.pattern());
         let without = |failures: &Failures| -> Result<Box<dyn Routing>> {
-            Ok(Box::new(around(&intact, failures)?))
+            Ok(Box::new((around.routing)(&intact, failures)?))
         };
-        let search = if kinds::only_crossing_move(&intact) {
+        let search = if (around.only_crossing_move)(&intact) {
             SingleFailures::new(&*routing, &pattern, &without)?
         } else {
             SingleFailures::rerouting_all(&*routing, &pattern, &without)

@@ -21,14 +21,20 @@ use super::simulation_cost::SimulationCost;
 use super::unloaded_latency::UnloadedLatency;
 
 /// Routing of a network around failures.
-pub type Around = fn(&Network, &Failures) -> Result<Arc<dyn Routing>>;
+#[derive(Debug)]
+pub struct Around {
+    /// Topology and routing of a network, or why there are no such routes.
+    pub routing: fn(&Network, &Failures) -> Result<Arc<dyn Routing>>,
+    /// True if only the messages that cross a link move when it fails, and all others keep their routes.
+    pub only_crossing_move: fn(&Network) -> bool,
+}
 
 /// Routing and explanations of a kind of network.
 #[derive(Debug)]
 pub struct Implementation {
     /// Topology and routing of a network, or why there are no such routes.
     pub routing: fn(&Network) -> Result<Arc<dyn Routing>>,
-    /// The same around failures; none if links and routers of the kind do not fail.
+    /// Routing around failures; none if links and routers of the kind do not fail.
     pub around: Option<Around>,
     /// Flows of a network under its traffic, for kinds whose pairs are counted by formula; those of others are
     /// counted along routes.

@@ -5,7 +5,7 @@ use std::sync::{Arc, OnceLock};
 use loadcurve_base::{Error, Result};
 use loadcurve_model::Deadlock;
 use loadcurve_network::routing::Routing;
-use loadcurve_network::structure::Cost;
+use loadcurve_network::structure::{Cost, RouteLoads};
 use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::{AnyPattern, Flows};
 
@@ -27,6 +27,21 @@ pub(super) struct NetworkCache {
     /// That of a network with failures.
     pub(super) deadlock: Arc<OnceLock<Option<Deadlock>>>,
     pub(super) flow_steps: Arc<OnceLock<f64>>,
+    pub(super) route_loads: Arc<OnceLock<Arc<RouteLoads>>>,
+}
+
+impl NetworkCache {
+    /// What stays known when the traffic is another.
+    pub(super) fn under_other_traffic(&self) -> Self {
+        Self {
+            cost: self.cost.clone(),
+            shares_links: self.shares_links.clone(),
+            failures: self.failures.clone(),
+            routing: self.routing.clone(),
+            route_loads: self.route_loads.clone(),
+            ..Self::default()
+        }
+    }
 }
 
 impl Network {

@@ -6,7 +6,7 @@ use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
 use super::context::Context;
-use super::key::{Domain, Key, Value};
+use super::key::{Domain, Key, KeyGroup, Value};
 use super::kinds::{self, Limit, NETWORKS, NetworkKind};
 use super::known::NetworkCache;
 use super::name::escaped;
@@ -304,8 +304,14 @@ impl Network {
 
     /// Gives a key another value.
     fn put(&mut self, at: usize, value: Value) {
+        if self.values[at] == value {
+            return;
+        }
         self.values[at] = value;
-        self.cache = NetworkCache::default();
+        self.cache = match self.kind.keys[at].group {
+            Some(KeyGroup::Traffic) => self.cache.under_other_traffic(),
+            _ => NetworkCache::default(),
+        };
     }
 
     /// Index of a key that this kind has.

@@ -1,7 +1,9 @@
 //! The routings that a network may have, and traffic that is hard for all of them.
 
+use std::sync::Arc;
+
 use loadcurve_base::Result;
-use loadcurve_network::structure::{Farthest, IdealThroughput, LinkBound, Wiring};
+use loadcurve_network::structure::{Farthest, IdealThroughput, LinkBound, RouteLoads, Wiring};
 use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
 
 use super::key::{Choice, Domain};
@@ -49,6 +51,21 @@ impl Network {
     /// [`Error::Refused`](loadcurve_base::Error::Refused) when there is no such pattern here.
     pub fn under(&self, traffic: &str) -> Result<Self> {
         self.with_settings(&[("traffic", traffic)])
+    }
+
+    /// Loads of links by the messages of each pair, found once for all copies of the network, whatever their traffic.
+    #[must_use]
+    pub fn route_loads(&self) -> Arc<RouteLoads> {
+        let find = || Arc::new(RouteLoads::of(&*self.plain_routing()));
+        if self.missing_file().is_some() {
+            return find();
+        }
+        self.cache.route_loads.get_or_init(find).clone()
+    }
+
+    /// The same, if they were found.
+    pub(super) fn known_route_loads(&self) -> Option<Arc<RouteLoads>> {
+        self.cache.route_loads.get().cloned()
     }
 
     /// The load at which the busiest link or port is full, and the mean number of links on a route.

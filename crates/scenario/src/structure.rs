@@ -18,9 +18,6 @@ use super::network::{Network, names};
 /// channel is like another.
 const MOST_STEPS_OF_WORST: f64 = 3e7;
 
-/// Largest number of steps in which the flows of a network with failures are counted: some seconds.
-const MOST_STEPS_AROUND_FAILURES: f64 = 5e7;
-
 impl Network {
     /// Bounds on the load by ports, links and cuts under the network's traffic.
     ///
@@ -142,8 +139,8 @@ impl Network {
     fn known_routing(&self) -> Result<Arc<dyn Routing>> {
         let make = || {
             let kind = kinds::implementation(self);
-            match (self.failures()?, kind.around) {
-                (Some(failures), Some(around)) => around(self, &failures),
+            match (self.failures()?, &kind.around) {
+                (Some(failures), Some(around)) => (around.routing)(self, &failures),
                 _ => (kind.routing)(self),
             }
         };
@@ -202,9 +199,7 @@ impl Network {
         }
         let most = if self.is_under_worst() {
             MOST_STEPS_OF_WORST
-        } else if kinds::has_failures(self) {
-            MOST_STEPS_AROUND_FAILURES
-        } else if routing.middles() == Middles::None {
+        } else if routing.middles() == Middles::None && !kinds::has_failures(self) {
             f64::INFINITY
         } else {
             Flows::MOST_STEPS

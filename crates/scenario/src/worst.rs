@@ -80,7 +80,8 @@ impl Network {
         if self.awaits_worst() {
             return None;
         }
-        let found = WorstPermutation::of(&*self.plain_routing()).permutation();
+        let found =
+            WorstPermutation::with(&*self.plain_routing(), self.known_route_loads()).permutation();
         self.keep_worst(found.clone());
         Some(found)
     }

@@ -5,7 +5,6 @@ mod files;
 mod sentence;
 
 use loadcurve_base::Result;
-use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{IdealThroughput, LinkBound, PermutationLoads};
 use loadcurve_network::topology::{RouterLinks, Topology};
 use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
@@ -310,9 +309,9 @@ impl Routings {
         }
         let known = || self.rows.iter().filter(|row| !row.loads().is_empty());
         let routings: Vec<_> = known().map(|it| it.network.plain_routing()).collect();
-        let mut loads: Vec<_> = routings
-            .iter()
-            .map(|it| PermutationLoads::new(&**it))
+        let pairs = known().map(|row| row.network.route_loads());
+        let mut loads: Vec<_> = (routings.iter().zip(pairs))
+            .map(|(it, pairs)| PermutationLoads::with(&**it, pairs))
             .collect();
         let mut best = |permutation: &Permutation| {
             let loads = loads.iter_mut().map(|it| it.bound(permutation).load);
@@ -420,7 +419,7 @@ impl RoutingRow {
         if !network.is_uniform() {
             loads.push(single(Under::Own)?);
         }
-        loads.extend(mean(&*routing, network.processors() as u32, permutations));
+        loads.extend(mean(network, permutations));
         loads.push(single(Under::Worst)?);
         Ok(RoutingState::Known {
             classes: most_channels(routing.topology()),
@@ -457,8 +456,9 @@ impl Under {
 }
 
 /// Means over random permutations, number 0 and so on.
-fn mean(routing: &dyn Routing, processors: u32, permutations: u32) -> Option<RoutedLoad> {
-    let mut loads = PermutationLoads::new(routing);
+fn mean(network: &Network, permutations: u32) -> Option<RoutedLoad> {
+    let (routing, processors) = (network.plain_routing(), network.processors() as u32);
+    let mut loads = PermutationLoads::with(&*routing, network.route_loads());
     let (mut bound, mut hops, mut count) = (0.0, 0.0, 0.0);
     for seed in 0..permutations {
         // A permutation that leaves all in place is none.
@@ -466,6 +466,10 @@ fn mean(routing: &dyn Routing, processors: u32, permutations: u32) -> Option<Rou
         else {
             continue;
         };
+        let permutation = permutation.limited_to(|from, to| routing.carries(from, to));
+        if permutation.senders() == 0 {
+            continue;
+        }
         let LinkBound { load, .. } = loads.bound(&permutation);
         bound += load;
         hops += loads.hops() / permutation.senders() as f64;

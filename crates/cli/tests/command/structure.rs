@@ -1,6 +1,6 @@
 //! Bounds by structure, and the worst permutation.
 
-use super::{complaint, stdout};
+use super::{complaint, run, stdout};
 use serde_json::Value;
 
 #[test]
@@ -237,5 +237,32 @@ fn failures_are_refused_with_the_pairs_that_they_part() {
             line.starts_with(&format!("loadcurve: net: {said}")),
             "{line}"
         );
+    }
+}
+
+#[test]
+fn scouting_around_failures_is_simulated_and_has_no_curve() {
+    let link = "scouting,k:4,flits:4,scout:4,vcs:2,fail:5-6";
+    let said =
+        "loadcurve: fail: scouting around failures is simulated and not modelled; 2 pairs of nodes";
+    for (arguments, end) in [
+        (
+            &["curve", link, "--format", "csv", "--points", "2"][..],
+            "unmodelled",
+        ),
+        (&["saturation", link], "–"),
+        (
+            &["simulate", link, "--load", "0.02", "--precision", "10"],
+            "steady",
+        ),
+    ] {
+        let output = run(arguments);
+        let [text, errors] =
+            [output.stdout, output.stderr].map(|it| String::from_utf8(it).unwrap());
+        assert!(
+            output.status.success() && errors.starts_with(said),
+            "{errors}"
+        );
+        assert!(text.trim_end().ends_with(end), "{text}");
     }
 }

@@ -40,6 +40,8 @@ pub struct IVal {
     lattice: Lattice,
     /// Class 0 before and along dimension 1, class 1 after it.
     classes: Classes,
+    /// Coordinates of each node.
+    points: Vec<[u32; 2]>,
 }
 
 impl IVal {
@@ -56,6 +58,9 @@ impl IVal {
         };
         Self {
             classes: Classes::new(Arc::new(lattice.clone()), classes),
+            points: (0..lattice.nodes())
+                .map(|node| [0, 1].map(|dimension| lattice.coordinate(node, dimension)))
+                .collect(),
             lattice,
         }
     }
@@ -72,7 +77,7 @@ impl IVal {
 
     /// Coordinates of a node.
     pub(super) fn point(&self, node: usize) -> [u32; 2] {
-        [0, 1].map(|dimension| self.lattice.coordinate(node, dimension))
+        self.points[node]
     }
 
     /// The node with these coordinates.
@@ -83,11 +88,15 @@ impl IVal {
 
     /// Directions along a dimension to a middle and on to another coordinate, without what is passed twice:
     /// true for backward. All entries are equally likely.
-    fn directions(&self, dimension: usize, [from, middle, to]: [u32; 3]) -> Vec<bool> {
-        let second = self.moves(dimension, middle, to);
-        let first = self.moves(dimension, from, middle).into_iter();
-        let sums = first.flat_map(|first| second.iter().map(move |second| first + second));
-        sums.map(|hops| hops < 0).collect()
+    fn directions(
+        &self,
+        dimension: usize,
+        [from, middle, to]: [u32; 3],
+    ) -> impl Iterator<Item = bool> {
+        let first = self.moves(dimension, from, middle).into_iter().flatten();
+        let second = self.moves(dimension, middle, to).into_iter().flatten();
+        let sums = first.flat_map(move |first| second.clone().map(move |second| first + second));
+        sums.map(|hops| hops < 0)
     }
 
     /// Appends the hops that start on the way along a dimension to a middle and on to another coordinate, in
@@ -114,10 +123,11 @@ impl IVal {
 
     /// Of the coordinates of middles with the same routes along a dimension, each the lowest.
     fn alike(&self, dimension: usize, [from, to]: [u32; 2]) -> Vec<u32> {
-        let mut known: Vec<(Vec<bool>, u32)> = Vec::new();
+        let mut known: Vec<([Option<bool>; 4], u32)> = Vec::new();
         let middles = 0..self.lattice.dimensions()[dimension].nodes();
         let lowest = middles.map(|middle| {
-            let directions = self.directions(dimension, [from, middle, to]);
+            let mut all = self.directions(dimension, [from, middle, to]);
+            let directions = [(); 4].map(|()| all.next());
             if let Some(earlier) = known.iter().find(|earlier| earlier.0 == directions) {
                 return earlier.1;
             }
@@ -157,7 +167,7 @@ impl IVal {
 
     /// Hops from one coordinate to another, below 0 if they are backward: two numbers if both directions are
     /// equally long.
-    fn moves(&self, dimension: usize, from: u32, to: u32) -> Vec<i64> {
+    fn moves(&self, dimension: usize, from: u32, to: u32) -> [Option<i64>; 2] {
         let along = self.lattice.dimensions()[dimension];
         let hops = |lane| {
             let nodes = i64::from(along.nodes());
@@ -169,9 +179,9 @@ impl IVal {
             }
         };
         match along.departure(from, to) {
-            Departure::Here => vec![0],
-            Departure::On(lane) => vec![hops(lane)],
-            Departure::OnEither(one, other) => vec![hops(one), hops(other)],
+            Departure::Here => [Some(0), None],
+            Departure::On(lane) => [Some(hops(lane)), None],
+            Departure::OnEither(one, other) => [one, other].map(|lane| Some(hops(lane))),
         }
     }
 }

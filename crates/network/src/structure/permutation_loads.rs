@@ -1,15 +1,14 @@
 //! Loads of links under permutations.
 
+use std::sync::Arc;
+
 use super::bounds::LinkBound;
 use super::worst::Routes;
-use super::{TIE, Wiring};
-use crate::routing::{Header, Middles, Routers, Routing};
+use super::{RouteLoads, TIE};
+use crate::routing::Routing;
 use crate::traffic::Permutation;
 
-/// Loads of the links of a routing under one permutation after the other.
-///
-/// Where messages go through any router, the load of a link is a sum over sources and over destinations, whoever
-/// sends to whom: each is found once.
+/// Loads of the links of a routing under one permutation after the other, from [those of each pair](RouteLoads).
 ///
 /// ```
 /// use loadcurve_network::routing::DimensionOrder;
@@ -25,41 +24,27 @@ use crate::traffic::Permutation;
 pub struct PermutationLoads<'a> {
     routing: &'a dyn Routing,
     routes: Routes,
-    /// Lowest channel on the link of each channel.
-    link_of: Vec<usize>,
-    is_port: Vec<bool>,
-    parts: Option<Parts>,
+    known: Arc<RouteLoads>,
     loads: Vec<f64>,
-}
-
-/// Loads of messages through any router.
-#[derive(Debug)]
-struct Parts {
-    routers: Routers,
-    /// Fractions of the messages of each source, up to their middles, and of those for each destination after them,
-    /// with the links that they cross.
-    sources: Vec<Vec<(usize, f64)>>,
-    destinations: Vec<Vec<(usize, f64)>>,
 }
 
 impl<'a> PermutationLoads<'a> {
     /// The routes of a network.
     #[must_use]
     pub fn new(routing: &'a dyn Routing) -> Self {
-        let topology = routing.topology();
-        let wiring = Wiring::of(topology);
-        let mut it = Self {
+        Self::with(routing, Arc::new(RouteLoads::of(routing)))
+    }
+
+    /// The routes of a network whose loads are known.
+    #[must_use]
+    pub fn with(routing: &'a dyn Routing, known: Arc<RouteLoads>) -> Self {
+        let channels = routing.topology().channels();
+        Self {
             routing,
-            routes: Routes::new(topology.channels()),
-            link_of: wiring.link_of,
-            is_port: wiring.is_port,
-            parts: None,
-            loads: vec![0.0; topology.channels()],
-        };
-        if let Middles::AnyRouter(routers) = routing.middles() {
-            it.parts = Some(it.parts(routers));
+            routes: Routes::new(channels),
+            known,
+            loads: vec![0.0; channels],
         }
-        it
     }
 
     /// The load of a source at which the busiest link or port saturates, and the lowest channel there.
@@ -86,7 +71,7 @@ impl<'a> PermutationLoads<'a> {
     /// Number of links between routers that all messages cross together, under the permutation that was asked for last.
     #[must_use]
     pub fn hops(&self) -> f64 {
-        let loads = self.loads.iter().zip(&self.is_port);
+        let loads = self.loads.iter().zip(&self.known.wiring.is_port);
         loads
             .filter(|&(_, &is_port)| !is_port)
             .map(|(load, _)| load)
@@ -94,60 +79,10 @@ impl<'a> PermutationLoads<'a> {
     }
 
     /// Adds the messages of a pair.
-    fn add(&mut self, [source, destination]: [usize; 2]) {
-        let (loads, link_of) = (&mut self.loads, &self.link_of);
-        if let Some(parts) = &self.parts
-            && parts.routers.of(source) != parts.routers.of(destination)
-        {
-            let both = parts.sources[source]
-                .iter()
-                .chain(&parts.destinations[destination]);
-            for &(link, load) in both {
-                loads[link] += load;
-            }
-            return;
-        }
-        let visit = |channel: usize, part| loads[link_of[channel]] += part;
-        self.routes
-            .follow(self.routing, [source, destination], visit);
-    }
-
-    /// The loads of each source and of each destination.
-    fn parts(&mut self, routers: Routers) -> Parts {
-        let routing = self.routing;
-        let processors = routers.count * routers.each;
-        let each = 1.0 / routers.count as f64;
-        let mut of = |processor: usize, header_of: fn(usize) -> Header, is_source: bool| {
-            self.loads.fill(0.0);
-            let (loads, link_of) = (&mut self.loads, &self.link_of);
-            for middle in 0..routers.count {
-                let header = header_of(processor).through(middle);
-                let (aim, from) = if is_source {
-                    (header, processor)
-                } else {
-                    (header_of(processor), routers.first(middle))
-                };
-                let start = (routing.injection(from), header, each);
-                self.routes
-                    .follow_to(routing, aim, start, |channel, part, headers| {
-                        let is_before = headers[channel].via.is_some();
-                        if is_before == is_source {
-                            loads[link_of[channel]] += part;
-                        }
-                        is_before || !is_source
-                    });
-            }
-            let crossed = loads.iter().copied().enumerate();
-            crossed.filter(|&(_, load)| load > 0.0).collect()
-        };
-        let sources = (0..processors).map(|source| of(source, |_| Header::to(0), true));
-        let sources = sources.collect();
-        let destinations = (0..processors).map(|destination| of(destination, Header::to, false));
-        Parts {
-            routers,
-            sources,
-            destinations: destinations.collect(),
-        }
+    fn add(&mut self, pair: [usize; 2]) {
+        let (loads, routes) = (&mut self.loads, &mut self.routes);
+        let add = |link: usize, part| loads[link] += part;
+        self.known.of_pair((self.routing, routes), pair, add);
     }
 }
 
@@ -155,6 +90,7 @@ impl<'a> PermutationLoads<'a> {
 mod tests {
     use super::*;
     use crate::routing::{DimensionOrder, O1Turn, Phases};
+    use crate::structure::{Wiring, WorstPermutation};
     use crate::topology::{Dragonfly, Lattice, Links};
     use crate::traffic::{DestinationMap, Flows};
 
@@ -170,7 +106,12 @@ mod tests {
         for routing in routings {
             let processors = routing.topology().processors() as u32;
             let wiring = Wiring::of(routing.topology());
-            let mut loads = PermutationLoads::new(&*routing);
+            let known = Arc::new(RouteLoads::of(&*routing));
+            assert_eq!(
+                WorstPermutation::with(&*routing, Some(known.clone())),
+                WorstPermutation::of(&*routing)
+            );
+            let mut loads = PermutationLoads::with(&*routing, known);
             for seed in 0..5 {
                 let random = DestinationMap::Random { seed };
                 let permutation = Permutation::by(random, &[processors]).unwrap();

@@ -86,9 +86,12 @@ impl RouterLinks {
                 .collect()
         } else {
             let both = sources.iter().zip(&destinations);
-            both.map(|(&source, &destination)| match is_direct {
-                true => [number[source], number[destination]],
-                false => [attached_to[source][0], attached_to[destination][1]],
+            both.map(|(&source, &destination)| {
+                if is_direct {
+                    [number[source], number[destination]]
+                } else {
+                    [attached_to[source][0], attached_to[destination][1]]
+                }
             })
             .collect()
         };

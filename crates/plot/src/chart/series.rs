@@ -48,6 +48,8 @@ pub struct Series {
     pub zero_load_latency: f64,
     /// True if the network cannot be compared with the others, and has no curve.
     pub is_left_out: bool,
+    /// True if no model covers the network, which is simulated only.
+    pub is_unmodelled: bool,
     /// Loads of the points of the curve, in ascending order.
     pub loads: Vec<f64>,
     /// Latency in the unit of the chart against the horizontal axis; `None` where the network has no steady state.
@@ -121,6 +123,7 @@ impl Series {
             name,
             zero_load_latency: shown(curve.zero_load_latency_cycles()),
             is_left_out: curve.is_left_out(),
+            is_unmodelled: curve.network().is_modelled().is_err(),
             loads: points.iter().map(|p| load(p.load_messages)).collect(),
             latency: latency.collect(),
             throughput: throughput.collect(),
@@ -270,6 +273,7 @@ mod tests {
             name: String::new(),
             zero_load_latency: 1.0,
             is_left_out: false,
+            is_unmodelled: false,
             loads: (0_u8..5).map(f64::from).collect(),
             latency: (0_u8..).map(f64::from).zip(latency).collect(),
             throughput: Vec::new(),

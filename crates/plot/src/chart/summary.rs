@@ -39,6 +39,10 @@ impl Chart {
             if series.is_left_out {
                 return format!("{}: left out.", series.label);
             }
+            if series.is_unmodelled {
+                let count = series.simulated.len();
+                return format!("{}: no model, simulated at {count} loads.", series.label);
+            }
             if series.latency.iter().all(|(_, latency)| latency.is_none()) {
                 return format!("{}: computing.", series.label);
             }

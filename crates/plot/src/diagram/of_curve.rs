@@ -129,6 +129,8 @@ impl Diagram {
             diagram.description.push_str(&deadlock.words);
         } else if let Some(file) = curve.network().missing_file() {
             diagram.limit = Some(format!("file {file} is not open"));
+        } else if channels.is_none() && curve.network().is_modelled().is_err() {
+            diagram.limit = Some("no model; simulate to see how busy its channels are".to_owned());
         }
         diagram
     }

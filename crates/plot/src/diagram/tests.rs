@@ -292,3 +292,20 @@ fn square_lattices_of_rings_can_be_folded() {
         assert_eq!(super::has_rings(routing.topology()), has_rings, "{link}");
     }
 }
+
+#[test]
+fn failed_links_of_a_lattice_are_dashed() {
+    let lines = |link: &str| {
+        let curve = Curve::of(&Scenario::read(link).scenario.networks[0]);
+        let frame = Frame::default();
+        let diagram = Diagram::of(&curve, 0.001);
+        named(
+            &shapes(&frame, |surface| draw(surface, &diagram, &frame)),
+            "polyline",
+        )
+        .len()
+    };
+    // Each of two one-way links is several dashes in place of one line.
+    let [whole, failing] = ["scouting", "scouting,fail:27-28"].map(lines);
+    assert!(failing > whole + 4, "{whole} {failing}");
+}

@@ -24,8 +24,8 @@ use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts, Preset,
-    Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
+    Around, Choice, Domain, GENERAL, Implementation, Key, ModelCost, Network, Overload, Parts,
+    Preset, Reading, Settling, Simulation, SimulationCost, Size, Switching, TextForm, TypedKey,
     UnloadedLatency, Value,
 };
 
@@ -212,8 +212,11 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_LATTICE)),
-    around: Some(|network, failures| {
-        route::in_lattice_around(lattice(network), network.get(&route::IN_LATTICE), failures)
+    around: Some(Around {
+        routing: |network, failures| {
+            route::in_lattice_around(lattice(network), network.get(&route::IN_LATTICE), failures)
+        },
+        only_crossing_move: route::only_crossing_move,
     }),
     counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| {

@@ -19,8 +19,8 @@ use crate::listing::{Group, Listing};
 use crate::rule::{Rule, Violation};
 use crate::traffic::{self, FITS, trust};
 use crate::{
-    Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Size, Switching,
-    TypedKey, UnloadedLatency, Value,
+    Around, Extent, GENERAL, Implementation, Key, Network, Overload, Preset, Reading, Size,
+    Switching, TypedKey, UnloadedLatency, Value,
 };
 
 /// Largest number of processors.
@@ -115,12 +115,15 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_dragonfly(dragonfly(network), network.get(&route::IN_DRAGONFLY)),
-    around: Some(|network, failures| {
-        route::in_dragonfly_around(
-            dragonfly(network),
-            network.get(&route::IN_DRAGONFLY),
-            failures,
-        )
+    around: Some(Around {
+        routing: |network, failures| {
+            route::in_dragonfly_around(
+                dragonfly(network),
+                network.get(&route::IN_DRAGONFLY),
+                failures,
+            )
+        },
+        only_crossing_move: route::only_crossing_move,
     }),
     counted: Some(|network| {
         let (dragonfly, route) = (dragonfly(network), network.get(&route::IN_DRAGONFLY));

@@ -22,8 +22,9 @@ use crate::reading::{self, PairLatencies, choices};
 use crate::rule::Rule;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
-    Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset, Reading,
-    Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency, Value,
+    Around, Choice, Domain, Extent, Implementation, Key, ModelCost, Network, Overload, Preset,
+    Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Value,
 };
 
 static PROCESSORS: TypedKey<u32> = Key::new(
@@ -163,7 +164,10 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(tree(network))),
-    around: Some(|network, failures| around(tree(network), failures)),
+    around: Some(Around {
+        routing: |network, failures| around(tree(network), failures),
+        only_crossing_move: |_| true,
+    }),
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: None,

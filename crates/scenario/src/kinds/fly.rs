@@ -17,8 +17,8 @@ use crate::listing::{Group, Listing};
 use crate::rule::Rule;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
-    Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Size, Switching, TypedKey,
-    UnloadedLatency,
+    Around, Extent, GENERAL, Implementation, Network, Overload, Preset, Reading, Size, Switching,
+    TypedKey, UnloadedLatency,
 };
 
 /// Largest number of processors.
@@ -120,11 +120,14 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(butterfly(network))),
-    around: Some(|network, failures| {
-        Ok(Arc::new(Unbroken::new(
-            Arc::new(butterfly(network)),
-            failures,
-        )?))
+    around: Some(Around {
+        routing: |network, failures| {
+            Ok(Arc::new(Unbroken::new(
+                Arc::new(butterfly(network)),
+                failures,
+            )?))
+        },
+        only_crossing_move: |_| true,
     }),
     counted: Some(|network| counted(&butterfly(network), network)),
     finite: Some(|network| finite::model(butterfly(network), network)),

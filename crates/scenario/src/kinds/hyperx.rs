@@ -19,8 +19,8 @@ use crate::rule::{Rule, Violation};
 use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
-    Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Parts, Preset, Reading, Size,
-    Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Around, Domain, Extent, GENERAL, Implementation, Key, Network, Overload, Parts, Preset,
+    Reading, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 
 /// Largest number of processors.
@@ -136,10 +136,13 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
         let hyperx = hyperx(network);
         route::in_array(hyperx.clone(), hyperx, network.get(&route::IN_HYPERX))
     },
-    around: Some(|network, failures| {
-        let hyperx = hyperx(network);
-        let route = network.get(&route::IN_HYPERX);
-        route::in_array_around(hyperx.clone(), hyperx, route, failures)
+    around: Some(Around {
+        routing: |network, failures| {
+            let hyperx = hyperx(network);
+            let route = network.get(&route::IN_HYPERX);
+            route::in_array_around(hyperx.clone(), hyperx, route, failures)
+        },
+        only_crossing_move: route::only_crossing_move,
     }),
     counted: Some(|network| {
         let (hyperx, route) = (hyperx(network), network.get(&route::IN_HYPERX));

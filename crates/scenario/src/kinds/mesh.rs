@@ -16,8 +16,8 @@ use crate::rule::Rule;
 use crate::size::side_of;
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::{
-    GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling, Simulation,
-    SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
+    Around, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Settling,
+    Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 
 static FLITS: TypedKey<u32> = flits("s", 32);
@@ -117,8 +117,11 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_MESH)),
-    around: Some(|network, failures| {
-        route::in_lattice_around(lattice(network), network.get(&route::IN_MESH), failures)
+    around: Some(Around {
+        routing: |network, failures| {
+            route::in_lattice_around(lattice(network), network.get(&route::IN_MESH), failures)
+        },
+        only_crossing_move: route::only_crossing_move,
     }),
     counted: Some(|network| route::lattice_flows(network, lattice(network))),
     finite: Some(|network| finite::model(dimension_order(network), network)),

@@ -19,7 +19,7 @@ mod torus;
 mod xgft;
 
 pub(super) use failing::{can_fail, failures, is_any as has_failures};
-pub(super) use route::{are_followed, only_crossing_move, trust as trust_of_routes};
+pub(super) use route::{are_followed, trust as trust_of_routes};
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};

@@ -193,15 +193,10 @@ pub(crate) fn trust(network: &Network) -> Option<&'static str> {
 }
 
 /// True if only the messages that cross a link move when it fails, and all others keep their routes.
-pub(crate) fn only_crossing_move(network: &Network) -> bool {
-    let is_anew = matches!(
-        chosen(network),
-        Some((
-            _,
-            Route::Romm | Route::Valiant | Route::ValiantGroup | Route::IVal | Route::UpDown
-        ))
-    );
-    !is_anew && network.kind().name != "own"
+pub(super) fn only_crossing_move(network: &Network) -> bool {
+    use Route::{IVal, Romm, UpDown, Valiant, ValiantGroup};
+    let moves_all = |(_, route)| matches!(route, Romm | Valiant | ValiantGroup | IVal | UpDown);
+    !chosen(network).is_some_and(moves_all)
 }
 
 /// The routes of a network with a base, and their key, if they are others.

@@ -20,9 +20,9 @@ use crate::reading::{self, PairLatencies, choices};
 use crate::size::side_of;
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, Implementation, Key, KeyGroup, ModelCost, Network, Overload, Preset,
-    Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
-    Value,
+    Around, Choice, Domain, Extent, Implementation, Key, KeyGroup, ModelCost, Network, Overload,
+    Preset, Reading, Settling, Simulation, SimulationCost, Size, Switching, TypedKey,
+    UnloadedLatency, Value,
 };
 
 static SIDE: TypedKey<u32> = Key::new(
@@ -69,12 +69,13 @@ const PRINTED: Reading = Reading {
     choice: Choice::new("printed", "as published"),
     assumptions: &Published::ASSUMPTIONS,
     sources: &[&source::SCOUTING],
-    trust: |network| match failing::is_any(network) {
-        true => SIMULATED_ONLY,
-        false => {
+    trust: |network| {
+        if failing::is_any(network) {
+            SIMULATED_ONLY
+        } else {
             "Scouting, as published: within 15 % of simulation up to half of saturation with one \
-         virtual channel, then far too low; with six it is too high where K is 3 or more, and \
-         it saturates early. The paper's claim that deadlock cannot arise does not hold."
+             virtual channel, then far too low; with six it is too high where K is 3 or more, and \
+             it saturates early. The paper's claim that deadlock cannot arise does not hold."
         }
     },
     doubt: |network| {
@@ -101,12 +102,13 @@ const PRINTED: Reading = Reading {
 const CORRECTED: Reading = Reading {
     choice: Choice::new("corrected", "corrected"),
     assumptions: &Corrected::ASSUMPTIONS,
-    trust: |network| match failing::is_any(network) {
-        true => SIMULATED_ONLY,
-        false => {
+    trust: |network| {
+        if failing::is_any(network) {
+            SIMULATED_ONLY
+        } else {
             "Scouting, corrected: within 5 % of simulation up to half of saturation with one \
-         virtual channel; with six it is 4 to 17 % too low up to there. It does not foresee the \
-         deadlocks that simulation finds for small K and V = 1."
+             virtual channel; with six it is 4 to 17 % too low up to there. It does not foresee the \
+             deadlocks that simulation finds for small K and V = 1."
         }
     },
     saturation: "One of three bounds is reached: every channel carries a flit in every cycle, \
@@ -167,9 +169,12 @@ pub(super) const LISTING: Listing = Listing {
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(MinimalAdaptive::new(torus(network).lattice()))),
     // Failures break the symmetry of its channels.
-    around: Some(|network, failures| {
-        let routing = MinimalAdaptive::new(torus(network).lattice()).around(failures);
-        Ok(Arc::new(Distinct::new(Arc::new(routing))))
+    around: Some(Around {
+        routing: |network, failures| {
+            let routing = MinimalAdaptive::new(torus(network).lattice()).around(failures);
+            Ok(Arc::new(Distinct::new(Arc::new(routing))))
+        },
+        only_crossing_move: |_| false,
     }),
     counted: None,
     finite: None,

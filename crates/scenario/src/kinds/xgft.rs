@@ -22,8 +22,8 @@ use crate::sizes::{self, sizes};
 use crate::traffic::{self, Class, FITS, class, trust};
 use crate::typed_key::one_of;
 use crate::{
-    Choice, Domain, Extent, GENERAL, Implementation, Key, KeyGroup, ModelCost, Network, Overload,
-    Parts, Preset, Reading, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
+    Around, Choice, Domain, Extent, GENERAL, Implementation, Key, KeyGroup, ModelCost, Network,
+    Overload, Parts, Preset, Reading, Size, Switching, TextForm, TypedKey, UnloadedLatency, Value,
 };
 
 /// Largest number of processors.
@@ -181,7 +181,10 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(Arc::new(tree(network))),
-    around: Some(|network, failures| around(tree(network), failures)),
+    around: Some(Around {
+        routing: |network, failures| around(tree(network), failures),
+        only_crossing_move: |_| true,
+    }),
     counted: Some(|network| counted(&tree(network), network)),
     finite: Some(|network| finite::model(tree(network), network)),
     grown: Some(grown),

@@ -86,36 +86,39 @@ fn assigned(
     let (mut of_rows, mut of_columns) = (vec![most; rows], vec![0.0; columns]);
     let mut before = vec![None; columns];
     let mut slack = vec![0.0; columns];
-    let mut is_reached = vec![false; columns];
+    // Columns in the tree, and all others in ascending order.
+    let (mut reached, mut others) = (Vec::new(), Vec::new());
     for start in 0..rows {
         slack.fill(f64::INFINITY);
-        is_reached.fill(false);
+        reached.clear();
+        others.clear();
+        others.extend(0..columns);
         let (mut row, mut last) = (start, None);
         // The tree of tight pairs grows until it reaches an unassigned column.
         let end = loop {
             let (mut least, mut nearest) = (f64::INFINITY, 0);
-            for column in (0..columns).filter(|&column| !is_reached[column]) {
+            for (place, &column) in others.iter().enumerate() {
                 let lack = of_rows[row] + of_columns[column] - weights[row * columns + column];
                 if lack < slack[column] {
                     slack[column] = lack;
                     before[column] = last;
                 }
                 if slack[column] < least {
-                    (least, nearest) = (slack[column], column);
+                    (least, nearest) = (slack[column], place);
                 }
             }
             of_rows[start] -= least;
-            for column in 0..columns {
-                if is_reached[column] {
-                    of_columns[column] += least;
-                    if let Some(row) = row_of[column] {
-                        of_rows[row] -= least;
-                    }
-                } else {
-                    slack[column] -= least;
+            for &column in &reached {
+                of_columns[column] += least;
+                if let Some(row) = row_of[column] {
+                    of_rows[row] -= least;
                 }
             }
-            is_reached[nearest] = true;
+            for &column in &others {
+                slack[column] -= least;
+            }
+            let nearest = others.remove(nearest);
+            reached.push(nearest);
             match row_of[nearest] {
                 Some(next) => (row, last) = (next, Some(nearest)),
                 None => break nearest,

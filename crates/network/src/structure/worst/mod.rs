@@ -3,18 +3,23 @@
 mod hungarian;
 mod lexicographic;
 mod matching;
+mod next_hops;
 mod pairs;
+mod routes;
 mod search;
 #[cfg(test)]
 mod tests;
 mod through;
 
+use std::sync::Arc;
+
 pub use search::Search;
 
 use matching::Matching;
 use pairs::Pairs;
-pub(super) use pairs::Routes;
+pub(super) use routes::Routes;
 
+use super::RouteLoads;
 use crate::routing::Routing;
 use crate::traffic::Permutation;
 
@@ -76,7 +81,13 @@ impl WorstPermutation {
     /// The worst-case permutation of a network's routes. For large networks see [`Search`].
     #[must_use]
     pub fn of(routing: &dyn Routing) -> Self {
-        let mut search = Search::new(routing);
+        Self::with(routing, None)
+    }
+
+    /// The same, of routes the loads of which may be known.
+    #[must_use]
+    pub fn with(routing: &dyn Routing, known: Option<Arc<RouteLoads>>) -> Self {
+        let mut search = Search::with(routing, known);
         while !search.is_done() {
             search.step();
         }

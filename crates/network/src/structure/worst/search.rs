@@ -1,14 +1,16 @@
 //! Search for the worst-case permutation, link by link.
 
 use std::collections::BTreeSet;
+use std::sync::Arc;
 
 use loadcurve_base::work::{Stage, report_progress};
 
-use super::super::TIE;
 use super::super::wiring::Wiring;
+use super::super::{RouteLoads, TIE};
 use super::lexicographic;
 use super::matching::Matching;
-use super::pairs::{Pairs, Routes};
+use super::pairs::Pairs;
+use super::routes::Routes;
 use super::through::Through;
 use super::{WorstPermutation, hungarian};
 use crate::routing::{Middles, Routing};
@@ -20,6 +22,8 @@ pub struct Search<'a> {
     routing: &'a dyn Routing,
     processors: usize,
     routes: Routes,
+    /// Loads by each pair, if they are known.
+    known: Option<Arc<RouteLoads>>,
     /// Position in `links` of the link of each channel; none if an equivalent link comes earlier.
     place: Vec<Option<u32>>,
     /// Links in the order in which they are tried, those between routers first.
@@ -49,6 +53,12 @@ impl<'a> Search<'a> {
     /// A search through the routes of a network.
     #[must_use]
     pub fn new(routing: &'a dyn Routing) -> Self {
+        Self::with(routing, None)
+    }
+
+    /// A search through the routes of a network, the loads of which may be known.
+    #[must_use]
+    pub fn with(routing: &'a dyn Routing, known: Option<Arc<RouteLoads>>) -> Self {
         let topology = routing.topology();
         let wiring = Wiring::of(topology);
         let (processors, channels) = (topology.processors(), topology.channels());
@@ -57,13 +67,13 @@ impl<'a> Search<'a> {
             .collect();
         order.sort_by_key(|&channel| wiring.is_port[channel]);
         // A symmetry that maps a channel to another one also maps their links.
-        let mut known = BTreeSet::new();
+        let mut met = BTreeSet::new();
         let symmetry = |channel: usize| {
             let siblings = topology.siblings(channel).into_iter();
             let classes = siblings.map(|sibling| topology.symmetry(sibling));
             classes.fold(topology.symmetry(channel), usize::min)
         };
-        order.retain(|&channel| known.insert(symmetry(channel)));
+        order.retain(|&channel| met.insert(symmetry(channel)));
         let mut of_link = vec![None; channels];
         for (place, &channel) in (0..).zip(&order) {
             of_link[channel] = Some(place);
@@ -76,6 +86,7 @@ impl<'a> Search<'a> {
             routing,
             processors,
             routes: Routes::new(channels),
+            known,
             place: wiring.link_of.iter().map(|&link| of_link[link]).collect(),
             links: order.into_iter().map(link).collect(),
             largest: [0, 1].map(|_| vec![0.0; processors]),
@@ -132,19 +143,24 @@ impl<'a> Search<'a> {
         let Self {
             routing,
             routes,
+            known,
             place,
             links,
             ..
         } = self;
         let is_other = |&from: &usize| from != destination && routing.carries(from, destination);
         for source in (0..self.processors).filter(is_other) {
-            routes.follow(*routing, [source, destination], |channel, part| {
+            let pair = [source, destination];
+            let add = |channel: usize, part| {
                 if let Some(link) = place[channel] {
-                    links[link as usize]
-                        .pairs
-                        .add(source as u32, destination as u32, part);
+                    let pairs = &mut links[link as usize].pairs;
+                    pairs.add(source as u32, destination as u32, part);
                 }
-            });
+            };
+            match known {
+                Some(known) => known.of_pair((*routing, routes), pair, add),
+                None => routes.follow(*routing, pair, add),
+            }
         }
     }
 

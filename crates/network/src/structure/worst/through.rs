@@ -1,6 +1,6 @@
 //! Loads under all permutations that load links alike: those of messages through any router.
 
-use super::pairs::Routes;
+use super::routes::Routes;
 use crate::routing::{Header, Routers, Routing};
 
 /// Loads of channels when every source sends to another router, through any router.

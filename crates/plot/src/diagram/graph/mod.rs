@@ -38,7 +38,7 @@ const ROOM_FOR_AN_ARROW: f64 = 22.0;
 const MAX_ARROWS: usize = 400;
 
 /// Lengths of ink and gap of links that have failed, in CSS pixels.
-const FAILED: [f64; 2] = [2.0, 4.0];
+pub(super) const FAILED: [f64; 2] = [2.0, 4.0];
 
 impl Painter<'_, GraphPlan> {
     fn draw(&self, frame: &Frame) -> Result<()> {

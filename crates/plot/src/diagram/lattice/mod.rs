@@ -13,6 +13,7 @@ use loadcurve::topology::{LatticeChannel, Line};
 
 use super::bundle::Detail;
 use super::geometry::Painter;
+use super::graph::FAILED;
 use super::loop_path::{self, Course};
 use super::silent::{Processors, silent_sources};
 use crate::Result;
@@ -44,14 +45,19 @@ impl Painter<'_, LatticePlan> {
         shown.unwrap_or(0.0)
     }
 
-    /// The lines between a node and the next, with offset and utilisation.
-    fn lines_of_link(&self, line: Line, node: u32) -> Vec<(f64, f64)> {
-        let mut lines: Vec<(f64, f64)> = Vec::with_capacity(4);
+    /// The lines between a node and the next, with offset and utilisation, and whether they have failed.
+    fn lines_of_link(&self, line: Line, node: u32) -> Vec<(f64, f64, bool)> {
+        let mut lines: Vec<(f64, f64, bool)> = Vec::with_capacity(4);
         for &(place, lane) in &self.plan.bundles[node as usize] {
             let ρ = self.utilisation_of(line, lane);
-            match lines.iter_mut().find(|(known, _)| *known == place) {
-                Some((_, busiest)) => *busiest = busiest.max(ρ),
-                None => lines.push((place, ρ)),
+            let channel = self.plan.lattice.number(LatticeChannel::Along(line, lane));
+            let has_failed = self.diagram.failed.get(channel) == Some(&true);
+            match lines.iter_mut().find(|(known, ..)| *known == place) {
+                Some((_, busiest, have_failed)) => {
+                    *busiest = busiest.max(ρ);
+                    *have_failed &= has_failed;
+                }
+                None => lines.push((place, ρ, has_failed)),
             }
         }
         lines
@@ -63,8 +69,18 @@ impl Painter<'_, LatticePlan> {
         let mut run: Option<(f64, f64, f64)> = None;
         for node in 0..self.plan.dimension.links() {
             let lines = self.lines_of_link(line, node);
-            for &(place, ρ) in &lines {
-                if let (true, Course::Straight { from, to }) = (merges, self.plan.course(node)) {
+            for &(place, ρ, has_failed) in &lines {
+                if has_failed {
+                    self.run(line, run.take())?;
+                    let stroke = Stroke {
+                        dash: &FAILED,
+                        ..self.stroke(ρ)
+                    };
+                    let strand = self.plan.strand(line, node, place);
+                    self.surface.lines(&strand, &stroke)?;
+                } else if let (true, Course::Straight { from, to }) =
+                    (merges, self.plan.course(node))
+                {
                     let ρ = (ρ * STEPS).round() / STEPS;
                     run = match run {
                         Some((start, _, same)) if same == ρ => Some((start, to, ρ)),
@@ -91,13 +107,13 @@ impl Painter<'_, LatticePlan> {
     }
 
     /// Draws the direction of a one-way link.
-    fn arrow(&self, line: Line, node: u32, lines: &[(f64, f64)]) -> Result<()> {
+    fn arrow(&self, line: Line, node: u32, lines: &[(f64, f64, bool)]) -> Result<()> {
         let is_one_way = self.plan.dimension.shape() == Shape::OneWayRing;
         if !is_one_way || self.plan.spacing() < ARROWS {
             return Ok(());
         }
-        let middle = lines.iter().map(|(place, _)| place).sum::<f64>() / lines.len() as f64;
-        let busiest = lines.iter().fold(0.0_f64, |most, &(_, ρ)| most.max(ρ));
+        let middle = lines.iter().map(|(place, ..)| place).sum::<f64>() / lines.len() as f64;
+        let busiest = lines.iter().fold(0.0_f64, |most, &(_, ρ, _)| most.max(ρ));
         for path in self.plan.strand(line, node, middle) {
             let stroke = self.stroke(busiest);
             let head = loop_path::arrow(&path, stroke.width.max(2.4) + 1.4);

@@ -32,8 +32,8 @@ use crate::listing::{Group, Listing};
 use crate::rule::{self, Violation};
 use crate::traffic::{self, FITS, trust};
 use crate::{
-    Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading, Simulation,
-    Size, Switching, TypedKey, UnloadedLatency,
+    Around, Extent, GENERAL, Implementation, ModelCost, Network, Overload, Preset, Reading,
+    Simulation, Size, Switching, TypedKey, UnloadedLatency,
 };
 pub(crate) use described::{Described, Shared};
 pub use drafting::RouteChoice;
@@ -173,9 +173,12 @@ pub(super) const LISTING: Listing = Listing::new(
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
     routing: |network| Ok(routing(network)),
-    around: Some(|network, failures| {
-        let own = own(network).expect("whoever routes a network knows it");
-        own.around(failures)
+    around: Some(Around {
+        routing: |network, failures| {
+            let own = own(network).expect("whoever routes a network knows it");
+            own.around(failures)
+        },
+        only_crossing_move: |_| false,
     }),
     counted: None,
     finite: Some(finite_solved),

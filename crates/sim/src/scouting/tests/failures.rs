@@ -23,6 +23,9 @@ fn with_failures(parameters: Parameters, load: f64, seed: u32) -> Scouting {
     Scouting::with_failures(parameters, &failed_link(), traffic)
 }
 
+/// Mean numbers of messages between pairs of nodes by the greatest number of steps back in a row.
+type StepsOfPairs = BTreeMap<(u32, u32), BTreeMap<usize, f64>>;
+
 /// A header on its way, alone in the network.
 #[derive(Clone)]
 struct Walk {
@@ -83,7 +86,7 @@ fn steps_back(source: u16, trip: Trip, has_failed: &[bool]) -> Option<BTreeMap<u
 
 /// For each pair whose headers may step back, mean numbers of messages by the greatest number of steps back in a
 /// row, and the mean number without a minimal path.
-fn exact() -> (BTreeMap<(u32, u32), BTreeMap<usize, f64>>, f64) {
+fn exact() -> (StepsOfPairs, f64) {
     let (torus, has_failed) = (ScoutingTorus::new(K), failed_link());
     let (mut of_pairs, mut lost) = (BTreeMap::new(), 0.0);
     let pairs = (0..torus.nodes()).flat_map(|s| (0..torus.nodes()).map(move |d| (s, d)));
@@ -107,7 +110,7 @@ fn exact() -> (BTreeMap<(u32, u32), BTreeMap<usize, f64>>, f64) {
     (of_pairs, lost)
 }
 
-fn sums(of_pairs: &BTreeMap<(u32, u32), BTreeMap<usize, f64>>) -> [f64; 6] {
+fn sums(of_pairs: &StepsOfPairs) -> [f64; 6] {
     let sum = |steps| of_pairs.values().filter_map(|of| of.get(&steps)).sum();
     [0, 1, 2, 3, 4, 5].map(sum)
 }
@@ -129,7 +132,7 @@ fn headers_of_the_simulator_step_back_as_often() {
     const TIMES: usize = 40;
     let (of_pairs, _) = exact();
     let mut engine = with_failures(parameters(K, 1, 16, 1, Ejection::Ideal), 1e-12, 1);
-    let mut met: BTreeMap<(u32, u32), BTreeMap<usize, f64>> = BTreeMap::new();
+    let mut met = StepsOfPairs::new();
     for &(source, destination) in of_pairs.keys() {
         for _ in 0..TIMES {
             send(&mut engine, source, destination);
