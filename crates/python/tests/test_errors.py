@@ -40,7 +40,7 @@ WRONG = [
     (lambda: loadcurve.routings("scouting"), "net: scouting has no links and cuts to compare; choose one of "),
     (lambda: loadcurve.faults("mesh", k=[1, 65]), "k: “65” is not a whole number from 1 to 64"),
     (lambda: loadcurve.faults("mesh", k=1.5), "k: “1.5” is not a whole number from 1 to 64"),
-    (lambda: loadcurve.faults("scouting"), "net: links of scouting do not fail; choose one of "),
+    (lambda: loadcurve.faults("buffered-min"), "net: links of buffered-min do not fail; choose one of "),
     (lambda: curve("mesh").simulate(max_messages=1), "max_messages: “1” is not a whole number from 100 to "),
 ]
 

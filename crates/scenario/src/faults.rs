@@ -6,6 +6,7 @@ use loadcurve_network::structure::{SingleFailure, SingleFailures};
 use loadcurve_network::topology::{Failures, RouterLinks};
 use loadcurve_network::traffic::CarriedPairs;
 
+use super::implementation::Around;
 use super::kinds;
 use super::network::{Network, names};
 use super::{MAX_NETWORKS, NETWORKS, NetworkKind, Scenario, Switching};
@@ -63,14 +64,19 @@ impl Network {
         Some(detours.count())
     }
 
-    /// What the links left carry when a single one fails, for every link of the intact network.
+    /// Checks that the links of the network can fail, and that what they leave is modelled.
     ///
     /// # Errors
-    /// [`Error::Refused`] for a kind whose links do not fail, or without flows, and where routes take too many steps.
-    pub fn single_failures(&self) -> Result<Vec<SingleFailure>> {
+    /// [`Error::Refused`] for a kind whose links do not fail, or without flows.
+    pub fn models_failures(&self) -> Result<()> {
+        self.around().map(drop)
+    }
+
+    /// What routes the network around failures.
+    fn around(&self) -> Result<&'static Around> {
         let has_flows = |kind: &NetworkKind| kind.digits.is_some();
         let around = kinds::implementation(self).around.as_ref();
-        let Some(around) = around.filter(|_| has_flows(self.kind())) else {
+        around.filter(|_| has_flows(self.kind())).ok_or_else(|| {
             let able = NETWORKS
                 .iter()
                 .filter(|kind| kinds::can_fail(kind) && has_flows(kind));
@@ -80,8 +86,16 @@ impl Network {
             } else {
                 format!("links of {name} do not fail; choose one of {able}")
             };
-            return Err(Error::refused("net", reason));
-        };
+            Error::refused("net", reason)
+        })
+    }
+
+    /// What the links left carry when a single one fails, for every link of the intact network.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] as [`models_failures`](Self::models_failures), and where routes take too many steps.
+    pub fn single_failures(&self) -> Result<Vec<SingleFailure>> {
+        let around = self.around()?;
         let intact = self.failing("")?;
         let (routing, pattern) = (intact.plain_routing(), intact.pattern());
         let without = |failures: &Failures| -> Result<Box<dyn Routing>> {
@@ -133,7 +147,7 @@ impl Scenario {
     pub fn with_failure(&self, index: usize, item: &str) -> Result<Self> {
         let network = &self.networks[index];
         if !kinds::can_fail(network.kind()) {
-            network.single_failures()?;
+            network.models_failures()?;
         }
         let written = network.value("fail").to_string();
         let known = || written.split('.').filter(|known| !known.is_empty());

@@ -144,7 +144,7 @@ impl Faults {
     /// # Errors
     /// [`Error::Refused`] for a kind whose links do not fail.
     pub fn open(network: &Network, counts: &[u32]) -> Result<Self> {
-        network.failing("")?;
+        network.models_failures()?;
         let drawn = |&count: &u32| DrawnFaults {
             count,
             rows: vec![None; DRAWS as usize],

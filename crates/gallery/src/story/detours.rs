@@ -44,8 +44,7 @@ pub(super) static WRONG_WAY: Story = Story {
             },
         ),
     ],
-    link: "net=torus,links:bi,sharing:route,traffic:tornado\
-           &net=torus,links:bi,route:valiant,sharing:route,traffic:tornado",
+    link: "net=torus,links:bi,sharing:route,traffic:tornado&view=routings",
 };
 
 pub(super) static ONE_LINK_LESS: Story = Story {
@@ -82,7 +81,7 @@ pub(super) static ONE_LINK_LESS: Story = Story {
         }),
         computed("of the whole mesh", "0.189", || saturation_flits("mesh")),
     ],
-    link: "net=mesh&net=mesh,fail:27-28&net=mesh,fail:24-32&net=mesh,fail:59-60",
+    link: "net=mesh,fail:27-28&view=faults",
 };
 
 /// Load at which the busiest link is full.
