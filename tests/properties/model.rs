@@ -121,6 +121,7 @@ fn answers(network: &Network, model: &dyn Model, loads: &[f64]) {
             Err(Unsteady::Saturated) => assert!(may_be_beyond, "{what} of {saturation:e}"),
             Err(Unsteady::Unconverged) => assert!(!is_beyond && load > 0.0, "{what}"),
             Err(Unsteady::Deadlocking) => assert!(model.deadlock().is_some(), "{what}"),
+            Err(Unsteady::Unmodelled) => assert!(network.is_modelled().is_err(), "{what}"),
         }
     }
 }
