@@ -21,7 +21,7 @@ pub(crate) fn cost(links: &[String], format: Format, opened: &Files) -> Result<S
     for network in &scenario.networks {
         network.has_structure()?;
     }
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_deadlocks(&scenario.networks);
     for obstacle in scenario.obstacles() {
         output::say(&obstacle.to_string());
     }

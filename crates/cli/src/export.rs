@@ -27,7 +27,7 @@ pub(crate) fn export(
     let [network] = &scenario.networks[..] else {
         return Err(Error::illegal("link", link, "a single network").into());
     };
-    output::warn_of_missing_curves([network]);
+    output::warn_of_deadlocks([network]);
     let text = match format {
         NetworkFormat::Anynet => anynet(network)?,
         NetworkFormat::Edges => edge_list(network)?,
