@@ -1,4 +1,4 @@
-/** How networks scale: asked for at the chart, drawn in its place, told in a sentence, kept in the link. */
+/** Studies: asked for at the chart, drawn in its place, told in a sentence, kept in the link. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
@@ -56,4 +56,67 @@ test('a frame draws it, too', async ({ open }) => {
   await expect(page.locator('#study')).toBeVisible();
   await expect(page.locator('#chart')).toBeHidden();
   await expect(page.locator('#handle')).toBeHidden();
+});
+
+test('routings are compared in two actions, and a click on one adds its network', async ({ open }) => {
+  const page = await open('?net=mesh,k:4,traffic:transpose');
+  await page.locator('#study-asked').selectOption('routings');
+  const answer = page.locator('#study-answer');
+  await expect(answer).toContainText('With O1TURN, what links carry under the worst permutation rises from');
+  await expect(page.locator('#study-text')).toContainText('dimension-order: uniform');
+  await expectPartAccessible(page, '.area-chart');
+  await expect(page.locator('#data-scroller')).toContainText('o1turn');
+  const box = await page.locator('#study').boundingBox();
+  assert.ok(box);
+  // Down the bars until one answers, then the second routing by its name.
+  for (let y = 40; y < box.height && !(await page.locator('#tooltip').isVisible()); y += 6) await page.mouse.move(box.x + 200, box.y + y);
+  await expect(page.locator('#tooltip')).toContainText('flits/cycle/source');
+  await page.locator('.study-networks').getByRole('button', { name: 'O1TURN' }).click();
+  assert.equal(await query(page), 'net=mesh,k:4,traffic:transpose&net=mesh,k:4,route:o1turn,traffic:transpose&view=routings');
+  await page.getByLabel('Latency', { exact: true }).check();
+  await expect(page.locator('#study-line')).toBeHidden();
+});
+
+test('plateaus are simulated on request, and are in the file', { tag: LONG }, async ({ open }) => {
+  const page = await open('?net=mesh,k:3&precision=20&view=routings');
+  await page.locator('#study-simulate').click();
+  await expect(page.locator('#study-answer')).toBeVisible();
+  await expect(page.locator('#data-scroller')).toContainText('simulated plateau');
+  assert.equal(await query(page), 'net=mesh,k:3&sim=on&precision=20&view=routings');
+});
+
+test('a picked link fails and is mended by key, beside the network that has it', async ({ open }) => {
+  const page = await open('?net=mesh&focus=channel:60');
+  const fail = page.getByRole('button', { name: 'Fail it' });
+  await fail.focus();
+  await page.locator('#picker').focus();
+  await page.keyboard.press('Delete');
+  await expect.poll(() => query(page)).toMatch(/^net=mesh&net=mesh,fail:\d+-\d+&draw=2&focus=channel:60$/);
+  await expect(page.getByRole('button', { name: 'Mend it' })).toBeVisible();
+  await expect(page.locator('#networks')).toContainText('without');
+  await page.getByRole('button', { name: 'Mend it' }).click();
+  await expect.poll(() => query(page)).toBe('net=mesh&net=mesh&draw=2&focus=channel:60');
+});
+
+test('what would cut nodes off is refused, and nothing is lost', async ({ open }) => {
+  const link = 'net=mesh,k:2,fail:0-1&load=0.1';
+  const page = await open(`?${link}`);
+  const picker = page.locator('#picker');
+  await picker.focus();
+  await page.keyboard.press('n');
+  for (let tries = 0; tries < 8 && (await query(page)) === link; tries += 1) {
+    await page.keyboard.press('Delete');
+    if (await page.locator('#notices').getByText('cannot reach').isVisible()) break;
+    await page.keyboard.press('PageDown');
+  }
+  await expect(page.locator('#notices')).not.toBeEmpty();
+});
+
+test('failures are asked for at the chart, and the worst link is named', async ({ open }) => {
+  const page = await open('?net=mesh,k:4,fail:5-6');
+  await page.locator('#study-asked').selectOption('faults');
+  await expect(page.locator('#study-answer')).toContainText('Without 5–6, 32 of 240 pairs detour');
+  await page.getByLabel('Busy channels', { exact: true }).check();
+  await expect(page.locator('#drawing-text')).toContainText('costliest');
+  await expectPartAccessible(page, '.area-chart');
 });

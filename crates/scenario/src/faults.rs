@@ -240,10 +240,6 @@ mod tests {
         for (link, notice) in [
             ("scouting,fail:27-29", "fail: 27-29 is no link"),
             (
-                "scouting,k:32,fail:0-1",
-                "fail: 1024 processors are too many",
-            ),
-            (
                 "scouting,k:4,fail:0.1.2.3.4.5.6.7.8.9.10.11.12.13.14",
                 "fail: fewer than two",
             ),
