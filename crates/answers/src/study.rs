@@ -123,8 +123,8 @@ impl Study {
     pub fn count(&self) -> usize {
         match self {
             Self::Scaling(scaling) => scaling.open().1,
-            Self::Routings(drawn) => drawn.answer().map_or(0, |it| it.count()),
-            Self::Faults(drawn) => drawn.answer().map_or(0, |it| it.count()),
+            Self::Routings(drawn) => drawn.answer().map_or(0, Routings::count),
+            Self::Faults(drawn) => drawn.answer().map_or(0, Faults::count),
         }
     }
 
@@ -135,11 +135,11 @@ impl Study {
             Self::Scaling(scaling) => scaling.open_places().collect(),
             Self::Routings(drawn) => {
                 let routings = drawn.answer().into_iter();
-                routings.flat_map(|it| it.open_places()).collect()
+                routings.flat_map(Routings::open_places).collect()
             }
             Self::Faults(drawn) => {
                 let faults = drawn.answer().into_iter();
-                faults.flat_map(|it| it.open_places()).collect()
+                faults.flat_map(Faults::open_places).collect()
             }
         }
     }
@@ -164,7 +164,7 @@ impl Study {
                 drawn.each.curves[0].learn(place, part);
             }
             (Self::Faults(drawn), StudyPart::Faults(part)) => {
-                drawn.each.curves[0].learn(place, part)
+                drawn.each.curves[0].learn(place, part);
             }
             _ => {}
         }
@@ -193,8 +193,8 @@ impl Study {
     pub fn sentences(&self) -> Vec<String> {
         match self {
             Self::Scaling(scaling) => scaling.sentences(),
-            Self::Routings(drawn) => drawn.answer().into_iter().map(|it| it.sentence()).collect(),
-            Self::Faults(drawn) => drawn.answer().into_iter().map(|it| it.sentence()).collect(),
+            Self::Routings(drawn) => drawn.answer().into_iter().map(Routings::sentence).collect(),
+            Self::Faults(drawn) => drawn.answer().into_iter().map(Faults::sentence).collect(),
         }
     }
 
@@ -241,7 +241,7 @@ impl Study {
         match self {
             Self::Faults(drawn) => {
                 let known = drawn.answer().into_iter().filter(|it| it.known.is_some());
-                known.flat_map(|it| it.costs()).collect()
+                known.flat_map(Faults::costs).collect()
             }
             Self::Scaling(_) | Self::Routings(_) => Vec::new(),
         }
@@ -253,7 +253,7 @@ impl Study {
         match self {
             Self::Scaling(scaling) => scaling.notices.iter().map(ToString::to_string).collect(),
             Self::Routings(drawn) => {
-                let found = drawn.answer().into_iter().flat_map(|it| it.notices());
+                let found = drawn.answer().into_iter().flat_map(Routings::notices);
                 drawn.refused.iter().cloned().chain(found).collect()
             }
             Self::Faults(drawn) => drawn.refused.iter().cloned().collect(),
@@ -301,7 +301,7 @@ impl Study {
             Self::Routings(drawn) => {
                 (drawn.answer()).map_or_else(Default::default, |it| it.table().texts())
             }
-            Self::Faults(drawn) => (drawn.answer()).map_or_else(Default::default, |it| it.texts()),
+            Self::Faults(drawn) => (drawn.answer()).map_or_else(Default::default, Faults::texts),
         };
         DataTable {
             caption: self.title(),

@@ -1,8 +1,8 @@
 //! Structural limits of networks, their worst permutations, and their routings compared.
 
 use loadcurve::curve::{
-    Curve, FaultsTable, RoutingsTable, StructuralLimits, StructureTable, Table, WorstCase,
-    WorstTable,
+    Curve, FaultsTable, Routings, RoutingsTable, StructuralLimits, StructureTable, Table,
+    WorstCase, WorstTable,
 };
 use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;
@@ -69,7 +69,7 @@ pub(crate) fn routings(
     format: Format,
 ) -> Result<String, Failure> {
     let table = RoutingsTable::of(scenario, permutations)?;
-    for notice in table.curves.iter().flat_map(|routings| routings.notices()) {
+    for notice in table.curves.iter().flat_map(Routings::notices) {
         output::say(&notice);
     }
     Ok(match format {

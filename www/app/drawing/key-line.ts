@@ -45,6 +45,12 @@ export function showKeyLine(session: Session, mode: Mode, drawing: NetworkDrawin
 function channelScale({ picture }: NetworkDrawing, mode: Mode) {
   const top = picture.value?.top;
   const busiest = top === undefined ? '' : shownNumber(top, 'share');
+  if (picture.value?.busiest?.isCost)
+    return html`<div class="scale">
+      <span>its loss costs 0\u00a0%</span>
+      <span class="ramp" role="img" aria-label="from the colour of a link that can be spared to that of the costliest"></span>
+      <span>${mode.isFixed.value ? '100\u00a0%' : busiest} of the throughput</span>
+    </div>`;
   return html`<div class="scale">
     <span>held 0\u00a0%</span>
     <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>

@@ -60,7 +60,7 @@ function alone({ liveExplorer: explorer, state }: Session, index: number, busies
   if (latency !== undefined && waiting !== undefined)
     cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
-  if (busiest)
+  if (busiest && !busiest.isCost)
     cells.push({
       name: busiest.isSource ? 'Busiest: a source' : `Busiest ${busiest.isLink ? 'link' : 'channel'}, ${busiest.name}`,
       value: shownNumber(busiest.held, 'share'),

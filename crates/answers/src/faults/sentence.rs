@@ -36,7 +36,7 @@ impl Faults {
 }
 
 fn worst(by_bound: &FaultRow, by_model: &FaultRow) -> String {
-    let [one, other] = [by_bound, by_model].map(|row| row.in_words());
+    let [one, other] = [by_bound, by_model].map(FaultRow::in_words);
     let carried = load(by_bound.bound);
     let saturates = load(by_model.saturation);
     if one == other {

@@ -43,7 +43,7 @@ pub struct Routings {
     /// Load in flits/cycle/source that no routing carries under every permutation, once it is known.
     pub any_worst: Option<f64>,
     /// The ideal throughput of rows and their traffic, as far as it is known.
-    ideals: Vec<(usize, Under, Ideal)>,
+    ideals: Vec<IdealOf>,
     /// Number of random permutations.
     pub permutations: u32,
     /// The view with seed and precision, if plateaus are simulated.
@@ -125,13 +125,16 @@ pub struct Ideal {
     pub binding: Vec<usize>,
 }
 
+/// The ideal throughput of a row and its traffic.
+type IdealOf = (usize, Under, Ideal);
+
 /// One part of the answer.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub enum RoutingsPart {
     /// What is known of one routing.
     Row(RoutingState),
     /// The ideal throughput for rows and their traffic, and what no routing carries under every permutation.
-    Ideals(Vec<(usize, Under, Ideal)>, f64),
+    Ideals(Vec<IdealOf>, f64),
     /// Throughput under overload, if it has one.
     Plateau(Option<f64>),
 }
@@ -293,7 +296,7 @@ impl Routings {
     }
 
     /// The ideal throughput of every traffic, and what any routing carries under every permutation.
-    fn ideals(&self) -> Result<(Vec<(usize, Under, Ideal)>, f64)> {
+    fn ideals(&self) -> Result<(Vec<IdealOf>, f64)> {
         let mut any_worst = f64::INFINITY;
         let mut ideals = Vec::new();
         for under in [Under::Uniform, Under::Own] {

@@ -365,6 +365,8 @@ impl DrawnNetwork {
                     1 => String::new(),
                     alike => format!(", one of {alike} like it"),
                 };
+                let cost = Some(self.diagram.cost_note(channel)).filter(|note| !note.is_empty());
+                let busy = cost.or(busy);
                 let busy = busy.unwrap_or_else(|| "no steady state".to_owned());
                 (topology.channel_name(channel), format!("{busy}{alike}"))
             }
@@ -398,6 +400,7 @@ fn busiest(diagram: &Diagram, geometry: &Geometry) -> Option<types::BusiestChann
         part: token(part),
         is_source: busiest.source.is_some(),
         is_link: busiest.is_link,
+        is_cost: busiest.is_cost,
     })
 }
 

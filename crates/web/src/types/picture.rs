@@ -33,4 +33,6 @@ pub struct BusiestChannel {
     pub is_source: bool,
     /// True if it is a link with all of its virtual channels.
     pub is_link: bool,
+    /// True if `held` is what its loss costs, as a fraction of the throughput.
+    pub is_cost: bool,
 }

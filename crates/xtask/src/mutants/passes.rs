@@ -72,6 +72,7 @@ pub(super) const PASSES: [Pass; 12] = [
             "model/lib.rs",
             "model/root.rs",
             "model/saturation.rs",
+            "model/unmodelled.rs",
             "model/waits.rs",
         ],
         &[],
