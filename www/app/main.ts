@@ -105,7 +105,10 @@ export async function run(engine: Engine) {
   );
   follow(
     () => study.about,
-    () => drawing.redraw(),
+    () => {
+      study.mark();
+      drawing.redraw();
+    },
   );
   new BottleneckPanel(session, bottleneck);
   const refer = showStrip(session, drawing);

@@ -157,7 +157,10 @@ impl Figure {
     #[must_use]
     pub fn summary(&self) -> String {
         let study = self.study();
-        study.map_or_else(|| self.chart().summary(), |study| study.summary())
+        study.map_or_else(
+            || self.chart().summary(),
+            |study| StudyChart::of(&study, &self.scenario).summary().to_owned(),
+        )
     }
 
     fn marked_load(&self, background: Background) -> Option<f64> {

@@ -46,6 +46,15 @@ impl StudyChart {
         })
     }
 
+    /// The chart in words, for readers who do not see it.
+    #[must_use]
+    pub fn summary(&self) -> &str {
+        match self {
+            Self::Lines(chart) => &chart.summary,
+            Self::Bars(chart) => &chart.summary,
+        }
+    }
+
     /// Draws it and returns the positions of its parts.
     ///
     /// # Errors

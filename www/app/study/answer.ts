@@ -141,7 +141,6 @@ export class StudyAnswer {
     this.failure.value = '';
     this.#close();
     this.#count();
-    this.#mark();
     this.#begin();
   }
 
@@ -166,11 +165,6 @@ export class StudyAnswer {
     this.found.value = this.count.value - (this.#study.value?.openPlaces().length ?? 0);
   }
 
-  /** Hands what is known of the channels to the drawing. */
-  #mark() {
-    if (this.#study.value) this.#session.explorer.showStudy(this.#study.value.binding(), this.#study.value.costs());
-  }
-
   #begin() {
     if (this.isRunning || !this.#isWanted || this.failure.value || !this.#study.value || this.isComplete) return;
     const input = { link: this.#session.link, places: [...this.#study.value.openPlaces()] };
@@ -183,7 +177,6 @@ export class StudyAnswer {
   #learn({ place, answer }: News<'study'>) {
     this.#study.value?.learn(place, answer);
     this.#count();
-    this.#mark();
     if (this.isComplete) for (const { resolve } of this.#waiting.splice(0)) resolve();
   }
 

@@ -44,6 +44,12 @@ export class StudyEntrance {
     return this.isShown ? (this.#answer.value?.about ?? null) : null;
   }
 
+  /** Hands what is known of the channels to the explorer, which draws it. */
+  mark() {
+    const study = this.isShown ? this.#answer.value?.study : null;
+    if (study) this.#session.explorer.showStudy(study.binding(), study.costs());
+  }
+
   /** What files are made of while it is shown; null while curves are. */
   async figure(): Promise<Study | null> {
     if (!this.isShown) return null;

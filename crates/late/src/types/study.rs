@@ -4,6 +4,7 @@ use loadcurve::curve::{DataTable, Scaling, Study};
 use loadcurve::scenario::{MAX_NETWORKS, Scenario, Word as _};
 use loadcurve_plot::bars::PlacedBar;
 use loadcurve_plot::scaling::PlacedPoint;
+use loadcurve_plot::study::StudyChart;
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -87,7 +88,7 @@ impl StudyAbout {
             }
         });
         Self {
-            summary: study.summary(),
+            summary: StudyChart::of(study, scenario).summary().to_owned(),
             sentences: study.sentences(),
             notices: study.notices(),
             table: study.table(),
