@@ -133,6 +133,7 @@ impl Measured {
 mod tests {
     use super::*;
     use crate::{Point, PointSource};
+    use loadcurve_model::WaitModel as _;
     use loadcurve_scenario::{NETWORKS, Network, Scenario};
 
     fn curve(link: &str) -> Curve {
@@ -161,6 +162,24 @@ mod tests {
                 kind.name
             );
             assert_eq!(why.bound.is_none(), curve.drops(), "{}", kind.name);
+        }
+    }
+
+    #[test]
+    fn latencies_of_trees_with_failures_are_sums_that_are_explained() {
+        // Sets of links up share links there.
+        for link in [
+            "xgft,down:4x4,up:4,traffic:reversal,faults:5,draw:14",
+            "xgft,traffic:reversal,faults:2",
+        ] {
+            let curve = curve(link);
+            let load = 0.5 * curve.scale().saturation_messages;
+            let latency = curve.operating_point(load).unwrap().latency_cycles;
+            let parts = curve.network().wait_model().unwrap().parts(load).unwrap();
+            assert!((parts.sum_cycles() / latency - 1.0).abs() < 1e-9, "{link}");
+            let why = Why::at(&curve, load, LoadUnit::Messages);
+            let explained = why.latency.unwrap().value();
+            assert!((explained / latency - 1.0).abs() < 1e-9, "{link}");
         }
     }
 

@@ -39,13 +39,22 @@ impl Network {
         if self.kind().switching != Switching::Scouting || !kinds::has_failures(self) {
             return Ok(());
         }
-        let carried = CarriedPairs::new(&*self.plain_routing())?.pairs();
+        let carried = self.carried_pairs()?.pairs();
         let lost = self.processors() * (self.processors() - 1) - carried;
         let reason = format!(
             "scouting around failures is simulated and not modelled; {lost} pairs of nodes have no minimal route left \
              and send each other nothing"
         );
         Err(Error::refused("fail", reason))
+    }
+
+    /// Uniform traffic between the processors that its routes join.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] where they join none.
+    pub(super) fn carried_pairs(&self) -> Result<CarriedPairs> {
+        let make = || CarriedPairs::new(&*self.plain_routing());
+        self.cache.carried.get_or_init(make).clone()
     }
 
     /// Number of pairs of processors whose messages go by middles because their routes are broken.

@@ -7,7 +7,7 @@ use loadcurve_model::Deadlock;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::structure::{Cost, RouteLoads};
 use loadcurve_network::topology::Failures;
-use loadcurve_network::traffic::{AnyPattern, Flows};
+use loadcurve_network::traffic::{AnyPattern, CarriedPairs, Flows};
 
 use super::Scenario;
 use super::kinds::own::Own;
@@ -28,6 +28,7 @@ pub(super) struct NetworkCache {
     pub(super) deadlock: Arc<OnceLock<Option<Deadlock>>>,
     pub(super) flow_steps: Arc<OnceLock<f64>>,
     pub(super) route_loads: Arc<OnceLock<Arc<RouteLoads>>>,
+    pub(super) carried: Arc<OnceLock<Result<CarriedPairs>>>,
 }
 
 impl NetworkCache {

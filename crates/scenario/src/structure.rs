@@ -9,7 +9,7 @@ use loadcurve_network::structure::{
     every_halving, least_links, most_pairs,
 };
 use loadcurve_network::topology::Failures;
-use loadcurve_network::traffic::{AnyPattern, CarriedPairs, Flows, LiveProcessors, Uniform};
+use loadcurve_network::traffic::{AnyPattern, Flows, LiveProcessors, Uniform};
 
 use super::kinds::{self, NETWORKS};
 use super::network::{Network, names};
@@ -186,7 +186,7 @@ impl Network {
         }
         if self.kind().digits.is_none() {
             // Traffic is uniform, and no flows are counted.
-            return CarriedPairs::new(&*routing).map(|_| ());
+            return self.carried_pairs().map(|_| ());
         }
         // What is wrong with the traffic is said elsewhere.
         // The worst permutation takes long to find.

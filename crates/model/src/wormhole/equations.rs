@@ -32,8 +32,12 @@ pub(super) struct Equations {
     /// Groups that are solved together; each component depends only on those before it.
     pub(super) components: Vec<Component>,
     pub(super) schedule: Schedule,
-    /// Position of each class of channels of the network.
+    /// Position of each class of channels of the network; of one in several groups, that in the last.
     pub(super) classes: Vec<ClassPlace>,
+    /// Position of each group of the network.
+    pub(super) place_of_group: Vec<usize>,
+    /// Channels, each with the classes that have its equations, in order.
+    pub(super) class_of: Vec<(usize, usize)>,
     /// The injection channels.
     pub(super) sources: Vec<SourceClass>,
 }
@@ -146,6 +150,7 @@ impl Equations {
         };
         let mut written = HashMap::new();
         let mut place_of_group = vec![0; flows.groups.len()];
+        let mut class_of = Vec::new();
         for groups in order(flows, sharing)? {
             let draft = Draft::of(flows, &groups, contended, &place_of_group, sharing);
             let component = *written
@@ -155,8 +160,10 @@ impl Equations {
             for (place, &group) in component.groups.clone().zip(&groups) {
                 place_of_group[group] = place;
                 for &class in &flows.groups[group] {
+                    let channel = component.channels.start + draft.channel(class);
+                    class_of.push((channel, class));
                     equations.classes[class] = ClassPlace {
-                        channel: component.channels.start + draft.channel(class),
+                        channel,
                         group: place,
                         contended: contended[group],
                         first_channel: first_channels[class],
@@ -173,8 +180,19 @@ impl Equations {
             processor: source.processor,
         };
         equations.sources = flows.sources.iter().map(source).collect();
+        class_of.sort_unstable();
+        class_of.dedup();
+        equations.place_of_group = place_of_group;
+        equations.class_of = class_of;
         equations.schedule = Schedule::of(&equations);
         Ok(equations)
+    }
+
+    /// The classes of channels with the same equations as a channel, in ascending order.
+    pub(super) fn classes_of(&self, channel: usize) -> impl Iterator<Item = usize> {
+        let first = self.class_of.partition_point(|it| it.0 < channel);
+        let classes = self.class_of[first..].iter();
+        classes.take_while(move |it| it.0 == channel).map(|it| it.1)
     }
 
     /// The other virtual channels on a channel's link, with λ′ at λ₀ = 1.

@@ -132,10 +132,7 @@ impl PairTimes for Wormhole {
 /// P·W of every next hop, by class, and the probability that others join there where that matters. If a
 /// class leads to several groups that start with channels of the same class, the mean over its messages.
 fn hops(model: &Wormhole, solution: &SteadyChannels, flows: &Flows) -> Vec<Vec<Hop>> {
-    let wait = |group: usize| {
-        let place = model.equations.classes[flows.groups[group][0]].group;
-        solution.wait_cycles(place)
-    };
+    let wait = |group: usize| solution.wait_cycles(model.equations.place_of_group[group]);
     let Workload {
         messages, flits, ..
     } = solution.load();

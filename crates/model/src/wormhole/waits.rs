@@ -21,11 +21,23 @@ impl Wormhole {
             messages[source.class] += source.weight * source.count as f64 / senders;
         }
         let mut taken = vec![Vec::new(); flows.classes.len()];
-        for group in order.into_iter().rev().flat_map(|it| it.into_iter().rev()) {
+        // A class in several groups goes on once messages have come by all of them.
+        let members = |group: usize| {
             let mut members = flows.groups[group].clone();
             members.sort_unstable();
             members.dedup();
-            for class in members {
+            members
+        };
+        let mut groups_left = vec![0; flows.classes.len()];
+        for class in (0..flows.groups.len()).flat_map(members) {
+            groups_left[class] += 1;
+        }
+        for group in order.into_iter().rev().flat_map(|it| it.into_iter().rev()) {
+            for class in members(group) {
+                groups_left[class] -= 1;
+                if groups_left[class] > 0 {
+                    continue;
+                }
                 let flow = &flows.classes[class];
                 for (next, rate, _) in steps(flow) {
                     let step = messages[class] * (rate / flow.rate);
@@ -53,7 +65,7 @@ impl WaitModel for Wormhole {
         let (point, solution) = self.solved_point(load_messages)?;
         let (flows, equations) = (&*self.flows, solution.equations());
         let group_of = group_of(flows);
-        let place = |group: usize| equations.classes[flows.groups[group][0]].group;
+        let place = |group: usize| equations.place_of_group[group];
         let mut queues: Vec<QueueWaits> = (0..flows.groups.len())
             .map(|group| {
                 let of = &equations.groups[place(group)];

@@ -26,6 +26,7 @@ pub struct CarriedPairs {
     all: Uniform,
     /// True for pairs with messages, row by row from the source.
     are_carried: Arc<[bool]>,
+    pairs: usize,
     senders: usize,
 }
 
@@ -47,6 +48,7 @@ impl CarriedPairs {
             return Err(Error::refused("fail", reason));
         }
         Ok(Self {
+            pairs: are_carried.iter().filter(|&&it| it).count(),
             all: Uniform::new(processors),
             are_carried: are_carried.into(),
             senders,
@@ -56,7 +58,7 @@ impl CarriedPairs {
     /// Number of pairs with messages.
     #[must_use]
     pub fn pairs(&self) -> usize {
-        self.are_carried.iter().filter(|&&it| it).count()
+        self.pairs
     }
 
     fn is_carried(&self, source: usize, destination: usize) -> bool {

@@ -9,7 +9,7 @@ use loadcurve_model::scouting::{Corrected, Interpretation, Parameters, Published
 use loadcurve_model::{Model, Unmodelled};
 use loadcurve_network::routing::{Distinct, MinimalAdaptive};
 use loadcurve_network::topology::{RouterLinks, ScoutingTorus};
-use loadcurve_network::traffic::{CarriedPairs, Traffic};
+use loadcurve_network::traffic::Traffic;
 use loadcurve_sim::scouting as simulator;
 use loadcurve_sim::scouting::Ejection;
 
@@ -267,7 +267,7 @@ fn engine(network: &Network, load_messages: f64, random: Random) -> simulator::S
         return simulator::Scouting::new(parameters, traffic);
     };
     let routing = network.plain_routing();
-    let pattern = CarriedPairs::new(&*routing).expect("a network with messages");
+    let pattern = network.carried_pairs().expect("a network with messages");
     let has_failed = failures.channels(&RouterLinks::of(routing.topology()));
     let traffic = Traffic::new(pattern, load_messages, random);
     simulator::Scouting::with_failures(parameters, &has_failed, traffic)

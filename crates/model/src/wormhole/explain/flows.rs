@@ -53,11 +53,8 @@ impl<'a> TracedFlows<'a> {
     /// The name of a channel, which represents all with the same equations.
     pub(super) fn channel(&mut self, channel: usize) -> ChannelName {
         let (equations, name) = (self.equations, self.name);
-        let name = self.names[channel].get_or_insert_with(|| {
-            let classes = equations.classes.iter().enumerate();
-            let alike = classes.filter(|(_, class)| class.channel == channel);
-            name(&alike.map(|(class, _)| class).collect::<Vec<usize>>())
-        });
+        let name = self.names[channel]
+            .get_or_insert_with(|| name(&equations.classes_of(channel).collect::<Vec<usize>>()));
         name.clone()
     }
 
