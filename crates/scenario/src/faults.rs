@@ -9,7 +9,7 @@ use loadcurve_network::traffic::CarriedPairs;
 use super::implementation::Around;
 use super::kinds;
 use super::network::{Network, names};
-use super::{MAX_NETWORKS, NETWORKS, NetworkKind, Scenario, Switching};
+use super::{Focus, MAX_NETWORKS, NETWORKS, NetworkKind, Scenario, Switching};
 
 impl Network {
     /// The network with these links and routers failed, and no others.
@@ -165,14 +165,23 @@ impl Scenario {
             items.push(item);
         }
         let failing = network.with_settings(&[("fail", &items.join("."))])?;
-        if kinds::has_failures(network) || self.networks.len() == MAX_NETWORKS {
+        let focus = self.view.focus.filter(|focus| match *focus {
+            Focus::Channel(channel) => {
+                network.link_as_failure(channel) == failing.link_as_failure(channel)
+            }
+            _ => true,
+        });
+        let focus = focus.filter(|focus| focus.is_in(failing.extent()));
+        let mut edited = if kinds::has_failures(network) || self.networks.len() == MAX_NETWORKS {
             let mut edited = self.with_replaced(index, failing);
             edited.names[index].clone_from(&self.names[index]);
-            return Ok(edited);
-        }
-        let mut edited = self.with_copy(index)?.with_replaced(index + 1, failing);
-        edited.view.drawn = index + 1;
-        edited.view.focus = self.view.focus;
+            edited
+        } else {
+            let mut edited = self.with_copy(index)?.with_replaced(index + 1, failing);
+            edited.view.drawn = index + 1;
+            edited
+        };
+        edited.view.focus = focus;
         Ok(edited)
     }
 }
@@ -196,6 +205,9 @@ mod tests {
         let mended = failed(&twice, "27-28");
         assert_eq!(mended, "net=mesh&net=mesh,fail:3&draw=2");
         assert_eq!(failed(&mended, "3"), "net=mesh&net=mesh&draw=2");
+        let picked = failed("net=mesh&focus=channel:150", "27-28");
+        assert!(picked.ends_with("&focus=channel:150"), "{picked}");
+        assert!(failed(&picked, "27-28").ends_with("&focus=channel:150"));
     }
 
     #[test]
