@@ -26,12 +26,12 @@ function group(name: string, members: Control[], all: unknown[], { unfolded }: D
   };
   const said = members.map(inShort).filter((words) => words !== '');
   return html`<details class="group" ?open=${isOpen} @toggle=${toggle}>
-    <summary>${name[0].toUpperCase()}${name.slice(1)} <span class="hint">${said.join(', ')}</span></summary>
+    <summary>${name[0].toUpperCase()}${name.slice(1)} <span class="hint">${said.join(', ') || 'none'}</span></summary>
     ${all}
   </details>`;
 }
 
 function inShort({ key: { domain, words }, value }: Control) {
   if (domain.kind === 'choice') return domain.choices.find(({ name }) => name === value)?.words ?? value;
-  return value && `${words} ${spelled(value)}`;
+  return value && value !== '0' ? `${words} ${spelled(value)}` : '';
 }

@@ -215,7 +215,7 @@ static SIDE: TypedKey<u32> = TypedKey::new("k", "nodes a row", 2..=64, 8)
 
 /// How virtual channels share a link.
 const SHARING_OF_CLASSES: TypedKey<Sharing> = one_of!(
-    "sharing", "how virtual channels share a link", "{words}", [
+    "sharing", "link sharing", "{words}", [
     Sharing::Flit => "flit" "shared flit by flit",
     Sharing::Occupancy => "occ" "shared by holding time",
     Sharing::Route => "route" "shared along the route",

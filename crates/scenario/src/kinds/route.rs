@@ -92,7 +92,7 @@ pub(super) static IN_DRAGONFLY: TypedKey<Route> = one_of!("route", "routing", "{
 
 /// How virtual channels share a link of a network that has several only with some routes.
 pub(super) static SHARING: TypedKey<Sharing> = one_of!(
-    "sharing", "how virtual channels share a link", "{words}", [
+    "sharing", "link sharing", "{words}", [
     Sharing::Route => "route" "shared along the route",
     Sharing::Flit => "flit" "shared flit by flit",
     Sharing::Occupancy => "occ" "shared by holding time",
