@@ -62,7 +62,7 @@ test('routings are compared in two actions, and a click on one adds its network'
   const page = await open('?net=mesh,k:4,traffic:transpose');
   await page.locator('#study-asked').selectOption('routings');
   const answer = page.locator('#study-answer');
-  await expect(answer).toContainText('With O1TURN, what links carry under the worst permutation rises from');
+  await expect(answer).toContainText('With O1TURN routing, what links carry under the worst permutation rises from');
   await expect(page.locator('#study-text')).toContainText('dimension-order: uniform');
   await expectPartAccessible(page, '.area-chart');
   await expect(page.locator('#data-scroller')).toContainText('o1turn');

@@ -55,8 +55,8 @@ impl Routings {
             format!("{does} {} to {}", figure(before), figure(now))
         };
         format!(
-            "With {}, what links carry under the worst permutation rises from {} to {}, and of uniform traffic it \
-             {effect}. {limit}",
+            "With {} routing, what links carry under the worst permutation rises from {} to {}, and of uniform \
+             traffic it {effect}. {limit}",
             best.words,
             figure(worst(base)),
             figure(worst(best))

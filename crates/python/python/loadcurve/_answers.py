@@ -39,7 +39,7 @@ def routings(network: str | Curve, mean: int = 100) -> Answer:
     >>> import loadcurve
     >>> answer = loadcurve.routings("mesh,k:4", mean=10)
     >>> print(answer)
-    With O1TURN, what links carry under the worst permutation rises from 0.333 to 0.500, ...
+    With O1TURN routing, what links carry under the worst permutation rises from 0.333 to 0.500, ...
     >>> rows = answer.to_dict()
     >>> rows["route"][:3], rows["traffic"][:3], rows["bound"][0]
     (['dor', 'dor', 'dor'], ['uniform', 'mean', 'worst'], 0.9375)
