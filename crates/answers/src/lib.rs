@@ -20,6 +20,7 @@ mod inspection;
 pub mod json;
 mod knee;
 mod measured;
+mod parted;
 mod plausible;
 mod point;
 mod published;
@@ -63,6 +64,7 @@ pub use find::{FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdi
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};
 pub use measured::load_text;
+pub use parted::Parted;
 pub use plausible::Plausible;
 pub use point::{Point, PointSource, detail};
 pub use published::Printed;

@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use super::faults::FaultsPart;
 use super::routings::RoutingsPart;
 use super::{
-    Answer, DataTable, EachNetwork, FAULT_COUNTS, Faults, PERMUTATIONS, Routings, Scaling,
+    Answer, DataTable, EachNetwork, FAULT_COUNTS, Faults, PERMUTATIONS, Parted, Routings, Scaling,
 };
 
 /// What a link shows in the place of the curves.
 ///
 /// ```
-/// use loadcurve_answers::Study;
+/// use loadcurve_answers::{Parted as _, Study};
 /// use loadcurve_scenario::Scenario;
 /// let link = "net=mesh,k:4&view=routings";
 /// let mut study = Study::of(&Scenario::read(link).scenario).unwrap();
@@ -118,65 +118,10 @@ impl Study {
         })
     }
 
-    /// Number of parts.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        match self {
-            Self::Scaling(scaling) => scaling.open().1,
-            Self::Routings(drawn) => drawn.answer().map_or(0, Routings::count),
-            Self::Faults(drawn) => drawn.answer().map_or(0, Faults::count),
-        }
-    }
-
-    /// Indices of the parts that are not known.
-    #[must_use]
-    pub fn open_places(&self) -> Vec<usize> {
-        match self {
-            Self::Scaling(scaling) => scaling.open_places().collect(),
-            Self::Routings(drawn) => {
-                let routings = drawn.answer().into_iter();
-                routings.flat_map(Routings::open_places).collect()
-            }
-            Self::Faults(drawn) => {
-                let faults = drawn.answer().into_iter();
-                faults.flat_map(Faults::open_places).collect()
-            }
-        }
-    }
-
-    /// Finds the part at an index.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] if the links of the network are not known.
-    pub fn answer(&mut self, place: usize) -> Result<StudyPart> {
-        Ok(match self {
-            Self::Scaling(scaling) => StudyPart::Scaling(scaling.answer(place)),
-            Self::Routings(drawn) => StudyPart::Routings(drawn.each.curves[0].answer(place)?),
-            Self::Faults(drawn) => StudyPart::Faults(drawn.each.curves[0].answer(place)?),
-        })
-    }
-
-    /// Takes the part at an index. One of another study is ignored.
-    pub fn learn(&mut self, place: usize, part: StudyPart) {
-        match (self, part) {
-            (Self::Scaling(scaling), StudyPart::Scaling(answer)) => scaling.learn(place, answer),
-            (Self::Routings(drawn), StudyPart::Routings(part)) => {
-                drawn.each.curves[0].learn(place, part);
-            }
-            (Self::Faults(drawn), StudyPart::Faults(part)) => {
-                drawn.each.curves[0].learn(place, part);
-            }
-            _ => {}
-        }
-    }
-
-    /// Finds all open parts. A network that cannot be studied is left out, with the reason.
-    pub fn solve(&mut self) {
-        for place in self.open_places() {
-            match self.answer(place) {
-                Ok(part) => self.learn(place, part),
-                Err(error) => return self.refuse(&error),
-            }
+    /// Finds all open parts, given how several are found. A network that cannot be studied is left out, with the reason.
+    pub fn finish(&mut self, find: impl Fn(&Self, &[usize]) -> Vec<Result<StudyPart>>) {
+        if let Err(error) = self.solve_by(find) {
+            self.refuse(&error);
         }
     }
 
@@ -331,6 +276,55 @@ impl Study {
     }
 }
 
+impl Parted for Study {
+    type Part = StudyPart;
+
+    fn count(&self) -> usize {
+        match self {
+            Self::Scaling(scaling) => scaling.open().1,
+            Self::Routings(drawn) => drawn.answer().map_or(0, Parted::count),
+            Self::Faults(drawn) => drawn.answer().map_or(0, Parted::count),
+        }
+    }
+
+    fn is_open(&self, place: usize) -> bool {
+        match self {
+            Self::Scaling(scaling) => scaling.is_open(place),
+            Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
+            Self::Faults(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
+        }
+    }
+
+    fn is_ready(&self, place: usize) -> bool {
+        match self {
+            Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_ready(place)),
+            Self::Scaling(_) | Self::Faults(_) => true,
+        }
+    }
+
+    fn answer(&self, place: usize) -> Result<StudyPart> {
+        Ok(match self {
+            Self::Scaling(scaling) => StudyPart::Scaling(scaling.answer(place)),
+            Self::Routings(drawn) => StudyPart::Routings(drawn.each.curves[0].answer(place)?),
+            Self::Faults(drawn) => StudyPart::Faults(drawn.each.curves[0].answer(place)?),
+        })
+    }
+
+    /// Takes the part at an index. One of another study is ignored.
+    fn learn(&mut self, place: usize, part: StudyPart) {
+        match (self, part) {
+            (Self::Scaling(scaling), StudyPart::Scaling(answer)) => scaling.learn(place, answer),
+            (Self::Routings(drawn), StudyPart::Routings(part)) => {
+                drawn.each.curves[0].learn(place, part);
+            }
+            (Self::Faults(drawn), StudyPart::Faults(part)) => {
+                drawn.each.curves[0].learn(place, part);
+            }
+            _ => {}
+        }
+    }
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -347,14 +341,14 @@ mod tests {
             "net=mesh,k:4,fail:1-2&view=faults",
         ] {
             let mut whole = study(link);
-            whole.solve();
+            whole.solve().unwrap();
             let mut parts = study(link);
             for place in study(link).open_places().into_iter().rev() {
                 let text = serde_json::to_string(&study(link).answer(place).unwrap()).unwrap();
                 parts.learn(place, serde_json::from_str(&text).unwrap());
             }
             // Ideals belong to rows, which are learnt last here.
-            parts.solve();
+            parts.solve().unwrap();
             assert!(parts.open_places().is_empty());
             assert_eq!(parts.json(), whole.json(), "{link}");
             assert_eq!(parts.table(), whole.table(), "{link}");
@@ -368,7 +362,7 @@ mod tests {
             "net=mesh,k:4,fail:1-2&view=faults",
         ] {
             let mut known = study(link);
-            known.solve();
+            known.solve().unwrap();
             let scenario =
                 Scenario::read(&format!("net=fat-tree&{link}&draw=2&x=messages")).scenario;
             let opened = known.opened(&scenario).unwrap();
@@ -385,7 +379,7 @@ mod tests {
     fn networks_without_links_are_refused_in_words() {
         for view in ["routings", "faults"] {
             let mut none = study(&format!("net=buffered-min&view={view}"));
-            none.solve();
+            none.solve().unwrap();
             assert_eq!(none.count(), 0);
             assert_eq!(none.notices().len(), 1);
             assert!(none.csv().starts_with("# "));

@@ -1,12 +1,13 @@
 //! Structural limits of networks, their worst permutations, and their routings compared.
 
 use loadcurve::curve::{
-    Curve, FaultsTable, Routings, RoutingsTable, StructuralLimits, StructureTable, Table,
-    WorstCase, WorstTable,
+    Curve, Faults, FaultsTable, Parted as _, Routings, RoutingsTable, StructuralLimits,
+    StructureTable, Table, WorstCase, WorstTable,
 };
 use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;
 use loadcurve::scenario::{MAX_WORST_PROCESSORS, Network, Scenario};
+use loadcurve_native::parts_of;
 
 use crate::arguments::Format;
 use crate::failure::Failure;
@@ -68,7 +69,12 @@ pub(crate) fn routings(
     permutations: u32,
     format: Format,
 ) -> Result<String, Failure> {
-    let table = RoutingsTable::of(scenario, permutations)?;
+    let simulated = Some(&scenario.view).filter(|view| view.simulate);
+    let table = RoutingsTable::ask(scenario, |network| {
+        let mut routings = Routings::open(network, permutations, simulated)?;
+        routings.solve_by(parts_of)?;
+        Ok(routings)
+    })?;
     for notice in table.curves.iter().flat_map(Routings::notices) {
         output::say(&notice);
     }
@@ -92,7 +98,11 @@ pub(crate) fn faults(
     format: Format,
 ) -> Result<String, Failure> {
     output::warn_of_deadlocks(&scenario.networks);
-    let table = FaultsTable::of(scenario, counts)?;
+    let table = FaultsTable::ask(scenario, |network| {
+        let mut faults = Faults::open(network, counts)?;
+        faults.solve_by(parts_of)?;
+        Ok(faults)
+    })?;
     Ok(match format {
         Format::Table => {
             let texts = table.curves.iter().map(|faults| {

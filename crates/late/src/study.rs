@@ -1,6 +1,6 @@
 //! Studies: planned and drawn on the page, found in a worker.
 
-use loadcurve::curve;
+use loadcurve::curve::{self, Parted as _};
 use loadcurve::scenario::Scenario;
 use loadcurve_plot::frame;
 use loadcurve_plot::study::{Placed, StudyChart};
@@ -71,6 +71,8 @@ impl Study {
         let plain = Serializer::new().serialize_maps_as_objects(true);
         let part = self.study.answer(place);
         let part = part.map_err(|error| JsError::new(&error.to_string()))?;
+        // Later parts may need it.
+        self.study.learn(place, part.clone());
         Ok(part.serialize(&plain)?)
     }
 

@@ -18,6 +18,7 @@ use loadcurve_plot::theme::Background;
 
 use crate::Error;
 use crate::numbers::whole;
+use crate::parts::parts_of;
 
 /// Limits of a picture's width and height in CSS pixels.
 pub const SIDE: RangeInclusive<u64> = 160..=4000;
@@ -137,7 +138,7 @@ impl Figure {
     #[must_use]
     pub fn study(&self) -> Option<Study> {
         let mut study = Study::of(&self.scenario)?;
-        study.solve();
+        study.finish(parts_of);
         Some(study)
     }
 

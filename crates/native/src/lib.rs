@@ -5,6 +5,7 @@ mod experiments;
 mod figure;
 mod networks;
 pub mod numbers;
+mod parts;
 mod results;
 #[cfg(feature = "threads")]
 mod simulation;
@@ -12,6 +13,7 @@ mod simulation;
 pub use experiments::{cost_us, experiments, shortfall};
 pub use figure::{Figure, SIDE, background};
 pub use networks::networks;
+pub use parts::parts_of;
 pub use results::{FileError, Opened, Unsaid};
 #[cfg(feature = "threads")]
 pub use simulation::{Measured, Simulation, Watch};

@@ -9,7 +9,7 @@ use loadcurve_network::topology::RouterLinks;
 use loadcurve_scenario::{LoadUnit, Network};
 use serde::{Deserialize, Serialize};
 
-use super::Curve;
+use super::{Curve, Parted};
 pub use files::FaultsTable;
 
 /// Numbers of links that fail at random if nothing else is asked for.
@@ -156,63 +156,11 @@ impl Faults {
         })
     }
 
-    /// Number of parts.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        1 + self.drawn.len() * DRAWS as usize
-    }
-
-    /// Indices of the parts that are not known.
-    pub fn open_places(&self) -> impl Iterator<Item = usize> {
-        let draws = self.drawn.iter().flat_map(|drawn| &drawn.rows);
-        let are_open = std::iter::once(self.known.is_none()).chain(draws.map(Option::is_none));
-        let open = are_open.enumerate().filter(|&(_, is_open)| is_open);
-        open.map(|(place, _)| place)
-    }
-
-    /// Finds the part at an index.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] for a kind whose links do not fail.
-    pub fn answer(&self, place: usize) -> Result<FaultsPart> {
-        let Some(place) = place.checked_sub(1) else {
-            return Ok(FaultsPart::Known(self.found()?));
-        };
-        let (group, draw) = (place / DRAWS as usize, place % DRAWS as usize);
-        let count = self.drawn[group].count;
-        let network = self.network.failing_at_random(count, 1 + draw as u32);
-        Ok(FaultsPart::Draw(FaultRow::of(network)))
-    }
-
-    /// Takes the part at an index.
-    pub fn learn(&mut self, place: usize, part: FaultsPart) {
-        match part {
-            FaultsPart::Known(known) => self.known = Some(known),
-            FaultsPart::Draw(row) => {
-                let (group, draw) = ((place - 1) / DRAWS as usize, (place - 1) % DRAWS as usize);
-                self.drawn[group].rows[draw] = Some(row);
-            }
-        }
-    }
-
     /// Takes what is known of the same network.
     pub(crate) fn take_known(&mut self, known: &Self) {
         if self.network == known.network {
             self.clone_from(known);
         }
-    }
-
-    /// Finds all open parts.
-    ///
-    /// # Errors
-    /// [`Error::Refused`] for a kind whose links do not fail.
-    pub fn solve(&mut self) -> Result<()> {
-        let open: Vec<usize> = self.open_places().collect();
-        for place in open {
-            let part = self.answer(place)?;
-            self.learn(place, part);
-        }
-        Ok(())
     }
 
     fn found(&self) -> Result<KnownFaults> {
@@ -298,6 +246,47 @@ impl Faults {
         };
         links.ends().iter().map(cost).collect()
     }
+}
+
+impl Parted for Faults {
+    type Part = FaultsPart;
+
+    fn count(&self) -> usize {
+        1 + self.drawn.len() * DRAWS as usize
+    }
+
+    fn is_open(&self, place: usize) -> bool {
+        match draw(place) {
+            None => self.known.is_none(),
+            Some((group, draw)) => self.drawn[group].rows[draw].is_none(),
+        }
+    }
+
+    fn answer(&self, place: usize) -> Result<FaultsPart> {
+        let Some((group, draw)) = draw(place) else {
+            return Ok(FaultsPart::Known(self.found()?));
+        };
+        let count = self.drawn[group].count;
+        let network = self.network.failing_at_random(count, 1 + draw as u32);
+        Ok(FaultsPart::Draw(FaultRow::of(network)))
+    }
+
+    fn learn(&mut self, place: usize, part: FaultsPart) {
+        match (part, draw(place)) {
+            (FaultsPart::Draw(row), Some((group, draw))) => {
+                self.drawn[group].rows[draw] = Some(row);
+            }
+            (FaultsPart::Known(known), None) => self.known = Some(known),
+            _ => {}
+        }
+    }
+}
+
+/// Which number of links is drawn at an index, and which of its draws; none for what does not depend on chance.
+fn draw(place: usize) -> Option<(usize, usize)> {
+    let draws = DRAWS as usize;
+    let place = place.checked_sub(1)?;
+    Some((place / draws, place % draws))
 }
 
 /// The first row with the least value.

@@ -7,7 +7,7 @@ use serde_json::{Value, json};
 
 use super::{Ideal, RoutedLoad, RoutingRow, RoutingState, Routings, Under};
 use crate::record::net;
-use crate::{EachNetwork, Table};
+use crate::{EachNetwork, Parted as _, Table};
 
 /// A routing with what its links carry of some traffic.
 type Row<'a> = (&'a RoutingRow, &'a RoutedLoad);

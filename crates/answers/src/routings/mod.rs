@@ -11,8 +11,8 @@ use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permu
 use loadcurve_scenario::{LoadUnit, Network, Terms, View, label_of};
 use serde::{Deserialize, Serialize};
 
-use super::Curve;
 use super::knee::plateau;
+use super::{Curve, Parted};
 pub use files::RoutingsTable;
 
 /// Number of random permutations if nothing else is asked for.
@@ -190,70 +190,12 @@ impl Routings {
         })
     }
 
-    /// Number of parts.
-    #[must_use]
-    pub fn count(&self) -> usize {
-        let rows = self.rows.len();
-        1 + rows * (1 + usize::from(self.simulated.is_some()))
-    }
-
-    /// Indices of the parts that are not known.
-    pub fn open_places(&self) -> impl Iterator<Item = usize> {
-        (0..self.count()).filter(|&place| match self.part(place) {
-            Place::Row(row) => row.state == RoutingState::Open,
-            Place::Ideals => self.any_worst.is_none(),
-            Place::Plateau(row) => {
-                row.plateau.is_none() && !matches!(row.state, RoutingState::Refused(_))
-            }
-        })
-    }
-
     fn part(&self, place: usize) -> Place<'_> {
         let rows = self.rows.len();
         match self.rows.get(place) {
             Some(row) => Place::Row(row),
             None if place == rows => Place::Ideals,
             None => Place::Plateau(&self.rows[place - rows - 1]),
-        }
-    }
-
-    /// Finds the part at an index. What it needs of others that are open is found first.
-    ///
-    /// # Errors
-    /// [`Error::Refused`](loadcurve_base::Error::Refused) as for [`of`](Self::of).
-    pub fn answer(&mut self, place: usize) -> Result<RoutingsPart> {
-        let part = match self.part(place) {
-            Place::Row(row) => RoutingsPart::Row(row.solved(self.permutations)),
-            Place::Ideals => {
-                for row in 0..self.rows.len() {
-                    if self.rows[row].state == RoutingState::Open {
-                        self.answer(row)?;
-                    }
-                }
-                let (ideals, any_worst) = self.ideals()?;
-                RoutingsPart::Ideals(ideals, any_worst)
-            }
-            Place::Plateau(row) => {
-                let view = self.simulated.as_ref();
-                RoutingsPart::Plateau(view.and_then(|view| plateau(&Curve::of(&row.network), view)))
-            }
-        };
-        self.learn(place, part.clone());
-        Ok(part)
-    }
-
-    /// Takes the part at an index.
-    pub fn learn(&mut self, place: usize, part: RoutingsPart) {
-        let rows = self.rows.len();
-        match part {
-            RoutingsPart::Row(state) => self.rows[place].state = state,
-            RoutingsPart::Plateau(plateau) => self.rows[place - rows - 1].plateau = Some(plateau),
-            RoutingsPart::Ideals(ideals, any_worst) => {
-                (self.ideals, self.any_worst) = (ideals, Some(any_worst));
-            }
-        }
-        for (row, under, ideal) in &self.ideals {
-            self.rows[*row].set_ideal(*under, ideal);
         }
     }
 
@@ -283,16 +225,6 @@ impl Routings {
         let network = self.rows.first().map_or(&self.network, |row| &row.network);
         let label = label_of(network, Terms::default());
         format!("What links carry with each routing: {label}")
-    }
-
-    /// Finds all open parts.
-    ///
-    /// # Errors
-    /// As for [`answer`](Self::answer).
-    pub fn solve(&mut self) -> Result<()> {
-        let open: Vec<usize> = self.open_places().collect();
-        open.into_iter()
-            .try_for_each(|place| self.answer(place).map(|_| ()))
     }
 
     /// The ideal throughput of every traffic, and what any routing carries under every permutation.
@@ -345,6 +277,69 @@ impl Routings {
             }
         }
         Ok((ideals, any_worst))
+    }
+}
+
+impl Parted for Routings {
+    type Part = RoutingsPart;
+
+    fn count(&self) -> usize {
+        let rows = self.rows.len();
+        1 + rows * (1 + usize::from(self.simulated.is_some()))
+    }
+
+    fn is_open(&self, place: usize) -> bool {
+        match self.part(place) {
+            Place::Row(row) => row.state == RoutingState::Open,
+            Place::Ideals => self.any_worst.is_none(),
+            Place::Plateau(row) => {
+                row.plateau.is_none() && !matches!(row.state, RoutingState::Refused(_))
+            }
+        }
+    }
+
+    fn is_ready(&self, place: usize) -> bool {
+        match self.part(place) {
+            Place::Row(_) | Place::Plateau(_) => true,
+            Place::Ideals => self.rows.iter().all(|row| row.state != RoutingState::Open),
+        }
+    }
+
+    fn answer(&self, place: usize) -> Result<RoutingsPart> {
+        Ok(match self.part(place) {
+            Place::Row(row) => RoutingsPart::Row(row.solved(self.permutations)),
+            Place::Ideals if !self.is_ready(place) => {
+                let mut known = self.clone();
+                for (row, found) in known.rows.iter_mut().zip(&self.rows) {
+                    if row.state == RoutingState::Open {
+                        row.state = found.solved(self.permutations);
+                    }
+                }
+                return known.answer(place);
+            }
+            Place::Ideals => {
+                let (ideals, any_worst) = self.ideals()?;
+                RoutingsPart::Ideals(ideals, any_worst)
+            }
+            Place::Plateau(row) => {
+                let view = self.simulated.as_ref();
+                RoutingsPart::Plateau(view.and_then(|view| plateau(&Curve::of(&row.network), view)))
+            }
+        })
+    }
+
+    fn learn(&mut self, place: usize, part: RoutingsPart) {
+        let rows = self.rows.len();
+        match part {
+            RoutingsPart::Row(state) => self.rows[place].state = state,
+            RoutingsPart::Plateau(plateau) => self.rows[place - rows - 1].plateau = Some(plateau),
+            RoutingsPart::Ideals(ideals, any_worst) => {
+                (self.ideals, self.any_worst) = (ideals, Some(any_worst));
+            }
+        }
+        for (row, under, ideal) in &self.ideals {
+            self.rows[*row].set_ideal(*under, ideal);
+        }
     }
 }
 

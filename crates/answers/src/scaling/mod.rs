@@ -198,19 +198,18 @@ impl Scaling {
         }
     }
 
-    /// Indices of the open points, among [all](Self::points).
-    pub fn open_places(&self) -> impl Iterator<Item = usize> {
-        let open = self
-            .points()
-            .enumerate()
-            .filter(|(_, point)| point.answer == Answer::Open);
-        open.map(|(place, _)| place)
+    /// True if the point at an index of [all](Self::points) is open.
+    #[must_use]
+    pub fn is_open(&self, place: usize) -> bool {
+        let point = self.points().nth(place);
+        point.is_some_and(|point| point.answer == Answer::Open)
     }
 
     /// Number of open points, and of all points.
     #[must_use]
     pub fn open(&self) -> (usize, usize) {
-        (self.open_places().count(), self.points().count())
+        let open = self.points().filter(|point| point.answer == Answer::Open);
+        (open.count(), self.points().count())
     }
 
     /// The quantity that is read.
