@@ -57,8 +57,14 @@ pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Netwo
 /// The same, and of networks without a model.
 pub(crate) fn warn_of_missing_curves<'a>(networks: impl IntoIterator<Item = &'a Network> + Clone) {
     warn_of_deadlocks(networks.clone());
-    let unmodelled = networks.into_iter().map(Network::is_modelled);
-    say_once(unmodelled.filter_map(|it| it.err().map(|error| error.to_string())));
+    let unmodelled = networks.into_iter().filter_map(|network| {
+        let reason = network.is_modelled().err()?;
+        let pairs = network.unjoined_pairs().ok()?;
+        Some(format!(
+            "{reason}; {pairs} pairs of nodes have no minimal route left and send each other nothing"
+        ))
+    });
+    say_once(unmodelled);
 }
 
 fn say_once(all: impl Iterator<Item = String>) {
