@@ -103,7 +103,7 @@ test('the gallery hangs up its figures without what only newer browsers have', {
   const page = await openWithout(open, 'gallery.html', SPARED, true);
   await page.locator('.picture').first().scrollIntoViewIfNeeded();
   await page.locator('.picture[data-drawn]').first().waitFor();
-  assert.equal(await page.locator('.live').count(), 30);
+  assert.equal(await page.locator('.live').count(), 33);
   assert.deepEqual(uncaught(page), []);
 });
 
