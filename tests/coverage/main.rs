@@ -106,6 +106,7 @@ impl Arrivals for Pair {
                 destination: 1 - source,
                 flits: Self::FLITS,
                 via: None,
+                kind: 0,
             }
         })
     }

@@ -38,6 +38,7 @@ mod record;
 mod recorded;
 mod replication;
 mod report;
+pub mod router;
 pub mod scouting;
 mod servers;
 mod sink;

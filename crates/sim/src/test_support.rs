@@ -12,6 +12,7 @@ pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
         destination,
         flits: 1,
         via: None,
+        kind: 0,
     }
 }
 

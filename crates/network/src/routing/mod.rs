@@ -31,6 +31,7 @@ mod positive_hop;
 mod random_order;
 mod route;
 mod routing_table;
+mod selection;
 mod shortest_path;
 mod unbroken;
 mod up_star_down_star;
@@ -68,6 +69,7 @@ pub use positive_hop::PositiveHop;
 pub use random_order::RandomOrder;
 pub use route::Route;
 pub use routing_table::RoutingTable;
+pub use selection::{Prospect, Selection};
 pub use shortest_path::ShortestPath;
 pub use unbroken::Unbroken;
 pub use up_star_down_star::UpStarDownStar;
@@ -140,6 +142,23 @@ pub trait Routing: Debug + Send + Sync {
         Header::to(destination)
     }
 
+    /// Rule by which routers choose among the candidates for a hop.
+    fn selection(&self) -> Selection {
+        Selection::Drawn
+    }
+
+    /// True for a channel on which a message stays on escapes until it arrives, where routers choose
+    /// [with escapes](Selection::Escaping).
+    fn is_escape(&self, _channel: usize) -> bool {
+        false
+    }
+
+    /// The beginning of the route of a message with this header from a source, where routers
+    /// [compare](Selection::Balanced) routes. Both processors are on different routers.
+    fn prospect(&self, source: usize, header: Header) -> Prospect {
+        unreachable!("{header:?} from {source} is compared with no other")
+    }
+
     /// Checks that the network cannot deadlock, whatever the traffic: that its channel dependency graph has
     /// no cycle. The number of steps is the sum over destinations of the channels that lead to each.
     ///
@@ -191,6 +210,18 @@ impl<R: Routing + ?Sized> Routing for Arc<R> {
     #[inline]
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         (**self).draw(source, destination, random)
+    }
+
+    fn selection(&self) -> Selection {
+        (**self).selection()
+    }
+
+    fn is_escape(&self, channel: usize) -> bool {
+        (**self).is_escape(channel)
+    }
+
+    fn prospect(&self, source: usize, header: Header) -> Prospect {
+        (**self).prospect(source, header)
     }
 
     fn check(&self) -> Result<()> {

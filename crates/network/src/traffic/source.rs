@@ -22,6 +22,9 @@ pub struct Arrival {
     pub flits: u32,
     /// Middle to which it goes before its destination, if any, as numbered by the routing function that drew it.
     pub via: Option<u32>,
+    /// Kind of the message, among those that its traffic sends: the number of its length if they differ, and 1 for
+    /// a reply to a request, which is 0.
+    pub kind: u8,
 }
 
 impl Arrival {
