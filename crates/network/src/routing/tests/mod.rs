@@ -4,10 +4,10 @@
 mod adaptive;
 mod balanced;
 mod by_name;
+mod channel_loads;
 mod compared;
 mod failures;
 mod flows;
-mod published;
 mod routes;
 mod twins;
 

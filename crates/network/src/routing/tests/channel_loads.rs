@@ -1,10 +1,9 @@
-//! Loads of channels in an 8-ary 2-cube that have been published for several routings.
+//! Loads of the busiest channel of an 8-ary 2-cube under several routings, as an independent program has computed them.
 //!
 //! # Source
-//! A. Singh, W. J. Dally, B. Towles and A. K. Gupta, "Locality-preserving randomized oblivious routing on torus
-//! networks", Proc. 14th ACM Symp. on Parallel Algorithms and Architectures (SPAA), 2002, pp. 9–13,
-//! doi:10.1145/564870.564873. There messages whose two directions are equally long go one way; here half of them take
-//! each, which an independent program has computed.
+//! The patterns are those of A. Singh, W. J. Dally, A. K. Gupta and B. Towles, "GOAL: a load-balanced adaptive routing
+//! algorithm for torus networks", Proc. 30th Int. Symp. on Computer Architecture (ISCA), 2003, pp. 194–205. There all
+//! messages go forward whose two directions are equally long, here half of them.
 
 use super::by_name::routing;
 use super::route::Walk;
@@ -70,7 +69,7 @@ fn carried(routing: &dyn Routing, pairs: &[(usize, usize, f64)]) -> f64 {
 }
 
 #[test]
-fn channels_of_an_8_ary_2_cube_are_loaded_as_published() {
+fn channels_of_an_8_ary_2_cube_carry_what_those_of_the_reference_do() {
     let node = |x: usize, y: usize| x % SIDE + SIDE * (y % SIDE);
     let uniform = (0..NODES).map(|to| (0, to, 1.0 / NODES as f64));
     let neighbours = [node(1, 0), node(7, 0), node(0, 1), node(0, 7)];
