@@ -1,21 +1,24 @@
 //! The channel dependency graph of a routing function: an edge leads from each channel that a message may
 //! hold to each channel that it may request next.
 //!
-//! A wormhole network in which this graph has no cycle cannot deadlock.
+//! A wormhole network in which this graph has no cycle cannot deadlock. Where messages can leave other channels for
+//! [escapes](super::Selection::Escaping) at any time, and stay on these, it is enough that the escapes have none.
 //!
 //! # Source
 //! W. J. Dally and C. L. Seitz, "Deadlock-free message routing in multiprocessor interconnection
 //! networks", IEEE Trans. Computers C-36(5), 1987, pp. 547–553, doi:10.1109/TC.1987.1676939.
+//! J. Duato, "A new theory of deadlock-free adaptive routing in wormhole networks", IEEE Trans. Parallel and
+//! Distributed Systems 4(12), 1993, pp. 1320–1331, doi:10.1109/71.250114.
 
 use std::collections::{BTreeMap, BTreeSet, HashSet, VecDeque};
 
 use loadcurve_base::{Error, Result};
 
-use super::{Header, Hop, Middles, Routing, components};
+use super::{Header, Hop, Middles, Routing, Selection, components};
 use crate::topology::Ends;
 
 /// Checks that no set of messages, whatever the traffic, can wait for each other in a cycle, and that all
-/// messages arrive.
+/// messages arrive. All candidates of a hop are followed, by whatever rule routers choose among them.
 ///
 /// # Errors
 /// The shortest cycle through the lowest channel that is on any; of several of that length, the one with
@@ -205,7 +208,15 @@ impl Walk {
 
     /// An error if there is a cycle, or if messages end elsewhere.
     fn verdict<R: Routing + ?Sized>(self, routing: &R) -> Result<()> {
-        let Self { follow, last } = self;
+        let Self { mut follow, last } = self;
+        if routing.selection() == Selection::Escaping {
+            for (channel, next) in follow.iter_mut().enumerate() {
+                // Whatever it waits for, a message on any other channel can take an escape.
+                if !routing.is_escape(channel) {
+                    next.clear();
+                }
+            }
+        }
         match shortest_cycle(&follow, &components(&follow)) {
             Some(channels) => Err(Error::DependencyCycle { channels }),
             None => arrivals(&routing.topology().channel_ends(), &last),

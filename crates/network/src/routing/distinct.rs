@@ -5,7 +5,7 @@ use std::sync::Arc;
 
 use loadcurve_base::{Random, Result};
 
-use super::{Header, Hop, Middles, Routing};
+use super::{Header, Hop, Middles, Prospect, Routing, Selection};
 use crate::topology::{ChannelKind, Ends, Graph, Picture, Stage, StageChannels, Topology};
 
 /// A network in which every channel is its own class. Under traffic that the symmetries of the network do
@@ -176,6 +176,18 @@ impl Routing for Distinct {
 
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         self.routing.draw(source, destination, random)
+    }
+
+    fn selection(&self) -> Selection {
+        self.routing.selection()
+    }
+
+    fn is_escape(&self, channel: usize) -> bool {
+        self.routing.is_escape(channel)
+    }
+
+    fn prospect(&self, source: usize, header: Header) -> Prospect {
+        self.routing.prospect(source, header)
     }
 
     fn check(&self) -> Result<()> {

@@ -3,7 +3,7 @@
 
 use std::ops::Range;
 
-use super::{Header, Hop, Routing};
+use super::{Header, Hop, Routing, Selection};
 use crate::topology::{Ascent, Topology, Xgft};
 
 /// Appends the next hops of a message at a switch.
@@ -46,6 +46,14 @@ impl Routing for Xgft {
             self.all_up(at.level, at.node)
         } else {
             channel..channel + 1
+        }
+    }
+
+    /// The least occupied of all links up, or the only candidate, or one drawn.
+    fn selection(&self) -> Selection {
+        match self.ascent() {
+            Ascent::Adaptive => Selection::LeastOccupied,
+            Ascent::DModK | Ascent::Random => Selection::Drawn,
         }
     }
 }

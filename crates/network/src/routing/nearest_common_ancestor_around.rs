@@ -13,7 +13,7 @@ use std::sync::Arc;
 use loadcurve_base::Result;
 
 use super::around::unreached;
-use super::{Header, Hop, Routing};
+use super::{Header, Hop, Routing, Selection};
 use crate::topology::{Ascent, Classes, Failures, RouterLinks, Topology, Xgft};
 
 /// Routing around failures in a tree, by the rule of its [`Ascent`] among the parents that still lead to the
@@ -255,6 +255,10 @@ impl Routing for NearestCommonAncestorAround {
             Some(place) => self.sets.members[place],
             None => number,
         }
+    }
+
+    fn selection(&self) -> Selection {
+        self.tree.selection()
     }
 
     fn carries(&self, source: usize, destination: usize) -> bool {

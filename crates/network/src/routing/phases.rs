@@ -12,18 +12,20 @@
 //! L. G. Valiant, "A scheme for fast parallel communication", SIAM J. Computing 11(2), 1982, pp. 350–361,
 //! doi:10.1137/0211027. T. Nesson and S. L. Johnsson, "ROMM routing on mesh and torus networks", Proc. 7th
 //! ACM Symp. on Parallel Algorithms and Architectures (SPAA), 1995, pp. 275–287,
-//! doi:10.1145/215399.215455.
+//! doi:10.1145/215399.215455. A. Singh, "Load-balanced routing in interconnection networks", dissertation, Stanford
+//! University, 2005 (UGAL).
 
 use std::sync::Arc;
 
-use loadcurve_base::{Random, Result};
+use loadcurve_base::{Error, Random, Result};
 
 use super::around::{Around, ejects};
 use super::dependency;
 use super::group_entries::GroupEntries;
 use super::minimal_box::{drawn_in_box, in_box};
-use super::{ArrayBase, Base, Header, Hop, Middles, Routers, Routing};
-use crate::topology::{Array, Classes, Dragonfly, Failures, Topology};
+use super::span::{drawn_in_span, in_span};
+use super::{ArrayBase, Base, Header, Hop, Middles, Prospect, Routers, Routing, Selection};
+use crate::topology::{Array, Classes, Dragonfly, Failures, HyperX, Topology};
 
 /// Routing through middle routers, in two phases or more.
 ///
@@ -61,6 +63,9 @@ enum Choice {
     Any,
     /// A router in the box of the minimal routes.
     InBox(Arc<dyn Array>),
+    /// A router in the subarray between the ends, compared with none at the source's router. None is also drawn where
+    /// that router itself is the middle.
+    InSpan(HyperX),
     /// The router at which a message enters a group, all of which are equally likely; none if that is the group of
     /// an end.
     InGroup(Arc<GroupEntries>),
@@ -98,6 +103,27 @@ impl Phases {
         Self::new(dragonfly, Choice::InGroup(entries))
     }
 
+    /// UGAL in a `HyperX`: the middle has any coordinate in each dimension in which source and destination differ, and
+    /// theirs in the others. At the source's router the message is [balanced](Selection::Balanced) between the route
+    /// through it and the one without a middle, which it takes in the virtual channels of the last phase. Engines
+    /// that know no buffers, and flows, have all messages go through their middles.
+    ///
+    /// ```
+    /// use loadcurve_network::routing::{Header, Phases, Routing};
+    /// use loadcurve_network::topology::HyperX;
+    /// let ugal = Phases::ugal(HyperX::new(&[4, 4], 2));
+    /// // Any of the first row, of which the source's own router is none.
+    /// let headers = ugal.headers(0, 3);
+    /// assert_eq!((headers.len(), headers[0]), (4, (Header::to(3), 0.25)));
+    /// let routes = [headers[0].0, headers[2].0].map(|header| ugal.prospect(0, header).hops);
+    /// assert_eq!(routes, [1, 2]);
+    /// ```
+    #[must_use]
+    pub fn ugal(network: HyperX) -> Self {
+        let choice = Choice::InSpan(network.clone());
+        Self::new(network, choice)
+    }
+
     fn new(base: impl Base + 'static, choice: Choice) -> Self {
         let phases = choice.phases();
         Self {
@@ -129,10 +155,13 @@ impl Phases {
     ///
     /// # Errors
     /// [`Error::CutOff`] where messages cannot reach their destination, and [`Error::Refused`] where they take more
-    /// than 8 classes of virtual channels.
+    /// than 8 classes of virtual channels, or where routers compare routes, of which either may be broken.
     pub fn around(self, failures: &Failures) -> Result<Self> {
         if failures.is_empty() {
             return Ok(self);
+        }
+        if matches!(self.choice, Choice::InSpan(_)) {
+            return Err(Error::refused("route", "ugal knows no way around failures"));
         }
         let base = self.base;
         let has_middles = self.choice.phases() > 1;
@@ -189,13 +218,24 @@ impl Phases {
         }
     }
 
+    /// Class of virtual channels that a message takes: its phase, or the last where routers let it go without a
+    /// middle.
+    #[inline]
+    fn class(&self, header: Header) -> usize {
+        match self.choice {
+            Choice::InSpan(_) => usize::from(header.via.is_none()),
+            _ => usize::from(header.phase),
+        }
+    }
+
     /// Appends the base's next hops to a processor, in the virtual channels of the header's phase.
     #[inline]
     fn lead(&self, channel: usize, processor: usize, header: Header, hops: &mut Vec<Hop>) {
         let first = hops.len();
         self.base.next(channel, Header::to(processor), hops);
+        let class = self.class(header);
         for hop in &mut hops[first..] {
-            let group = self.classes.number(hop.group, usize::from(header.phase));
+            let group = self.classes.number(hop.group, class);
             *hop = header.over(group);
         }
     }
@@ -206,7 +246,7 @@ impl Choice {
     fn phases(&self) -> usize {
         match self {
             Self::Direct => 1,
-            Self::Any | Self::InBox(_) | Self::InGroup(_) => 2,
+            Self::Any | Self::InBox(_) | Self::InSpan(_) | Self::InGroup(_) => 2,
         }
     }
 }
@@ -252,7 +292,8 @@ impl Routing for Phases {
             (Choice::Direct, None) => Middles::None,
             (Choice::Direct, Some(_)) => Middles::Detours,
             (Choice::Any, None) => Middles::AnyRouter(self.routers),
-            (Choice::Any, Some(_)) | (Choice::InBox(_) | Choice::InGroup(_), _) => Middles::ByPair,
+            (Choice::Any, Some(_))
+            | (Choice::InBox(_) | Choice::InSpan(_) | Choice::InGroup(_), _) => Middles::ByPair,
         }
     }
 
@@ -284,6 +325,15 @@ impl Routing for Phases {
                 }
                 middles.into_iter().map(through).collect()
             }
+            Choice::InSpan(network) => {
+                let middles = in_span(network, [from, to]);
+                let part = 1.0 / middles.len() as f64;
+                let header = |&middle: &usize| {
+                    let middle = (middle != from).then_some(middle);
+                    (self.header(source, destination, middle), part)
+                };
+                middles.iter().map(header).collect()
+            }
             Choice::InGroup(entries) => {
                 let groups = (0..entries.groups()).map(|group| entries.middle(from, to, group));
                 let is_live = |middle: &Option<usize>| middle.is_none_or(|it| self.is_live(it));
@@ -302,7 +352,8 @@ impl Routing for Phases {
     }
 
     /// One word for Valiant's middle. For ROMM's, one for each dimension, and one more where both
-    /// directions are equally long. For a group one word. A middle that has failed is drawn again.
+    /// directions are equally long. For UGAL's, one for each dimension in which the routers of source and destination
+    /// differ. For a group one word. A middle that has failed is drawn again.
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         let [from, to] = [source, destination].map(|it| self.routers.of(it));
         let middle = loop {
@@ -317,6 +368,10 @@ impl Routing for Phases {
                 }
                 Choice::Any => random.below(self.routers.count as u32) as usize,
                 Choice::InBox(array) => drawn_in_box(&**array, from, to, random),
+                Choice::InSpan(network) => match drawn_in_span(network, [from, to], random) {
+                    middle if middle == from => return Header::to(destination),
+                    middle => middle,
+                },
             };
             if self.is_live(middle) {
                 break middle;
@@ -326,6 +381,17 @@ impl Routing for Phases {
             return Header::to(destination);
         }
         self.header(source, destination, Some(middle))
+    }
+
+    fn selection(&self) -> Selection {
+        match self.choice {
+            Choice::InSpan(_) => Selection::Balanced { bias: 2 },
+            _ => Selection::Drawn,
+        }
+    }
+
+    fn prospect(&self, source: usize, header: Header) -> Prospect {
+        Prospect::of(self, source, header, |_| true)
     }
 
     /// All middles are tried for all pairs, or with failures those that each has.

@@ -6,7 +6,7 @@ use std::sync::Arc;
 use loadcurve_base::{Random, Result};
 
 use super::around::unreached;
-use super::{Header, Hop, Middles, Routing};
+use super::{Header, Hop, Middles, Prospect, Routing, Selection};
 use crate::topology::{Failures, RouterLinks, Topology};
 
 /// A routing whose routes stay as they are, in a network where no message crosses what has failed.
@@ -157,6 +157,18 @@ impl Routing for Unbroken {
 
     fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
         self.routing.draw(source, destination, random)
+    }
+
+    fn selection(&self) -> Selection {
+        self.routing.selection()
+    }
+
+    fn is_escape(&self, channel: usize) -> bool {
+        self.routing.is_escape(channel)
+    }
+
+    fn prospect(&self, source: usize, header: Header) -> Prospect {
+        self.routing.prospect(source, header)
     }
 
     fn carries(&self, source: usize, destination: usize) -> bool {

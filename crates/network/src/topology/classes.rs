@@ -47,10 +47,34 @@ impl Classes {
     /// The network with numbers of classes by the kinds of the channels, without ports, which exist once.
     #[must_use]
     pub fn new(base: Arc<dyn Topology>, classes: impl Fn(ChannelKind) -> usize) -> Self {
+        Self::counted(base, |base, channel| classes(base.channel_kind(channel)))
+    }
+
+    /// The network with one more virtual channel on every link, however many there are already. It is the
+    /// [last](Self::last_on_link) of its link.
+    ///
+    /// ```
+    /// use loadcurve_network::topology::{Classes, Lattice, Links, Topology};
+    /// use std::sync::Arc;
+    /// let torus = Arc::new(Lattice::torus(4, Links::Bidirectional));
+    /// let network = Classes::with_another(torus);
+    /// // 16 processors, and 64 links with three instead of two channels.
+    /// assert_eq!(network.channels(), 2 * 16 + 3 * 64);
+    /// ```
+    #[must_use]
+    pub fn with_another(base: Arc<dyn Topology>) -> Self {
+        Self::counted(base, |base, channel| {
+            let is_lowest = base.siblings(channel).iter().all(|&it| it > channel);
+            1 + usize::from(is_lowest)
+        })
+    }
+
+    /// The network with numbers of classes by the channels between routers.
+    fn counted(base: Arc<dyn Topology>, classes: impl Fn(&dyn Topology, usize) -> usize) -> Self {
         let channels = base.channels();
         let count = |channel| match base.channel_kind(channel) {
             ChannelKind::Injection | ChannelKind::Ejection => 0,
-            kind => classes(kind),
+            _ => classes(&*base, channel),
         };
         let counts: Vec<usize> = (0..channels).map(count).collect();
         let mut origins: Vec<(u32, u8)> = (0..channels as u32).map(|it| (it, 0)).collect();
@@ -151,6 +175,13 @@ impl Classes {
         let number = self.numbers[class][origin];
         assert!(number != NONE, "the link has no class {class}");
         number as usize
+    }
+
+    /// The highest channel on the link of a channel.
+    #[inline]
+    #[must_use]
+    pub fn last_on_link(&self, channel: usize) -> usize {
+        self.on_link(channel).last().copied().unwrap_or(channel)
     }
 
     /// All channels on the link of a channel, itself included, in ascending order.
@@ -279,6 +310,26 @@ mod tests {
                         assert_eq!(ends[sibling], ends[channel]);
                     }
                 }
+            }
+        }
+    }
+
+    #[test]
+    fn another_channel_is_the_last_of_its_link() {
+        for base in networks() {
+            let network = Classes::with_another(base.clone());
+            for channel in 0..base.channels() {
+                let last = network.last_on_link(channel);
+                let before = base.siblings(channel).len();
+                let is_port = matches!(
+                    base.channel_kind(channel),
+                    ChannelKind::Injection | ChannelKind::Ejection
+                );
+                assert_eq!(last >= base.channels(), !is_port);
+                let siblings = network.siblings(channel);
+                assert_eq!(siblings.len(), before + usize::from(!is_port));
+                assert!(is_port || siblings.last() == Some(&last));
+                assert_eq!(network.origin(last).1, usize::from(!is_port));
             }
         }
     }
