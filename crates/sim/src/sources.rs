@@ -63,6 +63,7 @@ impl Sources {
     /// Stops all sources.
     #[cfg(test)]
     pub(super) fn stop(&mut self) {
+        self.arrivals = Box::new(Vec::new().into_iter());
         self.next_cycle = u64::MAX;
     }
 
