@@ -60,11 +60,16 @@ impl Sources {
         }
     }
 
-    /// Stops all sources.
+    /// Stops all sources for good.
     #[cfg(test)]
     pub(super) fn stop(&mut self) {
         self.arrivals = Box::new(Vec::new().into_iter());
         self.next_cycle = u64::MAX;
+    }
+
+    /// Values measured at the sources since counting began.
+    pub(super) fn details(&self) -> Vec<(String, f64)> {
+        self.arrivals.details()
     }
 
     /// Number of sources that send anything.
@@ -105,6 +110,7 @@ impl Sources {
 
     /// Restarts the counts; `left` gives the number of messages that have left each source's queue.
     pub(super) fn restart_counts(&mut self, left: impl Fn(usize) -> u64) {
+        self.arrivals.restart_counts();
         for (source, sender) in self.each.iter_mut().enumerate() {
             *sender = Sender {
                 generated: 0,
@@ -116,13 +122,18 @@ impl Sources {
     /// True if some source generates more than it can send; `left` gives the number of messages that have
     /// left each source's queue since counting began.
     pub(super) fn is_any_overflowing(&self, left: impl Fn(usize) -> u64) -> bool {
+        let dispersion = self.arrivals.dispersion();
         let mut each = self.each.iter().enumerate();
         each.any(|(source, sender)| {
             let left = left(source);
-            verdict::is_source_overflowing(sender.generated, left, sender.waiting(left))
+            let waiting = sender.waiting(left);
+            verdict::is_source_overflowing(sender.generated, left, waiting, dispersion)
         })
     }
 }
+
+#[cfg(test)]
+mod sending;
 
 #[cfg(test)]
 mod tests {
