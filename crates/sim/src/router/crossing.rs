@@ -85,7 +85,7 @@ impl<R: Routing> Fabric<R> {
     fn deliver<K: Sink>(&mut self, place: u32, sink: &mut K) {
         let message = &self.messages[place];
         let end = self.now + EJECTION_CYCLES;
-        let latency = end - message.arrival.cycle;
+        let latency = end - message.arrival.birth();
         sink.delivery(message.number, self.now, end, latency);
         self.messages.remove(place);
     }
