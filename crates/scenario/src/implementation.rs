@@ -122,16 +122,22 @@ impl Network {
 
     /// True if several virtual channels share a link.
     fn shares_links(&self) -> bool {
+        self.classes() > 1
+    }
+
+    /// Most virtual channels of a link that its routes tell apart.
+    pub(super) fn classes(&self) -> usize {
         let found = || {
             let routing = self.plain_routing();
             let topology = routing.topology();
-            (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
+            let siblings = (0..topology.channels()).map(|channel| topology.siblings(channel).len());
+            1 + siblings.max().unwrap_or(0)
         };
         // The file may be open the next time.
         if self.missing_file().is_some() {
             return found();
         }
-        *self.cache.shares_links.get_or_init(found)
+        *self.cache.classes.get_or_init(found)
     }
 
     /// Observable simulator of this network, with the same random numbers as
