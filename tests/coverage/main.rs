@@ -105,8 +105,7 @@ impl Arrivals for Pair {
                 source,
                 destination: 1 - source,
                 flits: Self::FLITS,
-                via: None,
-                kind: 0,
+                ..Arrival::default()
             }
         })
     }

@@ -46,7 +46,7 @@ pub trait Clocked: Debug + Send {
     /// State of every channel in the `cycles` before `now`, since counting began.
     fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState>;
 
-    /// Other measured values since counting began.
+    /// Other values measured in the network since counting began.
     fn details(&self, _counters: &Counters) -> Vec<(String, f64)> {
         Vec::new()
     }
@@ -199,7 +199,9 @@ impl<N: Clocked> Engine for Driver<N> {
     }
 
     fn details(&self) -> Vec<(String, f64)> {
-        self.network.details(&self.counters())
+        let mut details = self.network.details(&self.counters());
+        details.append(&mut self.sources.details());
+        details
     }
 }
 

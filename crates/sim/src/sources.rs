@@ -60,10 +60,16 @@ impl Sources {
         }
     }
 
-    /// Stops all sources.
+    /// Stops all sources for good.
     #[cfg(test)]
     pub(super) fn stop(&mut self) {
+        self.arrivals = Box::new(Vec::new().into_iter());
         self.next_cycle = u64::MAX;
+    }
+
+    /// Values measured at the sources since counting began.
+    pub(super) fn details(&self) -> Vec<(String, f64)> {
+        self.arrivals.details()
     }
 
     /// Number of sources that send anything.
@@ -104,6 +110,7 @@ impl Sources {
 
     /// Restarts the counts; `left` gives the number of messages that have left each source's queue.
     pub(super) fn restart_counts(&mut self, left: impl Fn(usize) -> u64) {
+        self.arrivals.restart_counts();
         for (source, sender) in self.each.iter_mut().enumerate() {
             *sender = Sender {
                 generated: 0,

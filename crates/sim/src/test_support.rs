@@ -13,6 +13,7 @@ pub(super) fn arrival(cycle: u64, source: u32, destination: u32) -> Arrival {
         flits: 1,
         via: None,
         kind: 0,
+        delay: 0,
     }
 }
 

@@ -56,6 +56,14 @@ impl Pattern for AnyPattern {
         self.pattern().draw(random)
     }
 
+    fn rate(&self, source: usize) -> f64 {
+        self.pattern().rate(source)
+    }
+
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
+        self.pattern().draw_destination(source, random)
+    }
+
     fn keeps_symmetry(&self) -> bool {
         self.pattern().keeps_symmetry()
     }

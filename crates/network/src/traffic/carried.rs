@@ -89,6 +89,15 @@ impl Pattern for CarriedPairs {
         }
     }
 
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
+        loop {
+            let destination = self.all.draw_destination(source, random);
+            if self.is_carried(source as usize, destination as usize) {
+                return destination;
+            }
+        }
+    }
+
     /// Failures break the symmetries of a network.
     fn keeps_symmetry(&self) -> bool {
         false

@@ -111,18 +111,24 @@ impl Pattern for HotProcessors {
     }
 
     fn draw(&self, random: &mut Random) -> (u32, u32) {
-        let processors = self.processors() as u32;
-        let source = random.below(processors);
+        let source = random.below(self.processors() as u32);
+        (source, self.draw_destination(source, random))
+    }
+
+    fn rate(&self, _source: usize) -> f64 {
+        1.0
+    }
+
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
         let place = self.place(source);
         let others = self.choices(source as usize);
         let is_hot = random.unit() < self.share;
         if is_hot && others > 0 {
             let nth = random.below(others as u32) as usize;
             let after = place.is_some_and(|place| nth >= place);
-            return (source, self.spots[nth + usize::from(after)]);
+            return self.spots[nth + usize::from(after)];
         }
-        let other = random.below(processors - 1);
-        (source, other + u32::from(other >= source))
+        self.cold.draw_destination(source, random)
     }
 
     fn keeps_symmetry(&self) -> bool {

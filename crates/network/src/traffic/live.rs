@@ -99,6 +99,15 @@ impl Pattern for LiveProcessors {
         }
     }
 
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
+        loop {
+            let destination = self.pattern.draw_destination(source, random);
+            if self.remains(source as usize, destination as usize) {
+                return destination;
+            }
+        }
+    }
+
     /// Which processors have failed breaks the symmetries of a network.
     fn keeps_symmetry(&self) -> bool {
         false

@@ -14,9 +14,13 @@ mod hot_processors;
 mod lattice;
 mod live;
 mod matrix;
+mod mean_latencies;
+mod outstanding;
 mod pattern;
 mod permutation;
 mod process;
+mod senders;
+mod sending;
 mod source;
 #[cfg(test)]
 pub(crate) mod test_support;
@@ -39,23 +43,27 @@ pub use matrix::{MatrixReading, TrafficMatrix};
 pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
 pub use permutation::Permutation;
 pub use process::{Poisson, Process};
+use senders::Senders;
+pub use sending::{Bursts, LONGEST_FLITS, MOST_LENGTHS, Mix, Replies, Sending};
 use source::Sources;
 pub use source::{Arrival, Arrivals};
 
-/// Poisson traffic under a pattern, at one load.
+/// Traffic under a pattern, at one load.
 ///
 /// Every source sends at random times, independently of all others: λ₀·w messages per cycle, where w is its
-/// rate in the pattern relative to the mean of all senders.
+/// rate in the pattern relative to the mean of all senders. Unless [told otherwise](Self::sending) the times are those
+/// of a Poisson process.
 #[derive(Debug, Clone)]
 pub struct Traffic<P = Uniform> {
     /// Traffic pattern.
     pub pattern: P,
-    /// λ₀, messages per cycle and sending source.
+    /// λ₀, messages per cycle and sending source; replies are not counted.
     pub load_messages: f64,
     /// Source of all random numbers of a simulation.
     pub random: Random,
     /// Draws the middles of messages.
     routing: Option<Arc<dyn Routing>>,
+    sending: Sending,
 }
 
 impl Traffic {
@@ -86,6 +94,7 @@ impl<P: Pattern> Traffic<P> {
             load_messages,
             random,
             routing: None,
+            sending: Sending::default(),
         }
     }
 
@@ -98,7 +107,25 @@ impl<P: Pattern> Traffic<P> {
         Self { routing, ..self }
     }
 
-    /// Number of sources that send anything.
+    /// The same load of messages that are sent otherwise.
+    #[must_use]
+    pub fn sending(self, sending: Sending) -> Self {
+        Self { sending, ..self }
+    }
+
+    /// True if messages are answered: requests are of kind 0, and replies of kind 1.
+    #[must_use]
+    pub fn has_replies(&self) -> bool {
+        self.sending.has_replies()
+    }
+
+    /// Names of the [kinds](Sending::kinds) of messages.
+    #[must_use]
+    pub fn kinds(&self) -> Vec<String> {
+        self.sending.kinds()
+    }
+
+    /// Number of sources that send anything but replies.
     #[must_use]
     pub fn senders(&self) -> u32 {
         self.pattern.senders() as u32
@@ -113,21 +140,25 @@ impl<P: Pattern> Traffic<P> {
         assert_eq!(processors, expected, "the pattern is of another network");
     }
 
-    /// Messages per cycle of all sources together.
+    /// Messages per cycle of all sources together, without replies.
     pub fn messages_per_cycle(&self) -> f64 {
         self.load_messages * f64::from(self.senders())
     }
 
-    /// The messages, of `flits` flits each, in order of time.
+    /// The messages, in order of time: of `flits` flits each, unless [their lengths differ](Sending::mix).
     ///
     /// # Panics
-    /// If `flits` is 0.
+    /// If `flits` is 0, a window has no place, a reply no flit, or a burst less than one message or no peak.
     #[must_use]
     pub fn messages(self, flits: u32) -> Box<dyn Arrivals>
     where
         P: 'static,
     {
         assert!(flits > 0, "a message has at least one flit");
+        let Some(flits) = self.sending.plain(flits) else {
+            return Box::new(Senders::new(self, flits));
+        };
+        // One clock serves all sources.
         let process = Poisson::new(self.messages_per_cycle());
         Box::new(Sources::new(
             process,

@@ -34,6 +34,27 @@ pub trait Pattern: Debug + Send + Sync {
     /// weight.
     fn draw(&self, random: &mut Random) -> (u32, u32);
 
+    /// Relative rate of all messages of a source together.
+    fn rate(&self, source: usize) -> f64 {
+        let destinations = self.destinations(source);
+        destinations.iter().map(|&(_, weight)| weight).sum()
+    }
+
+    /// Draws the destination of a message of a source that sends, each with a probability proportional to its
+    /// weight.
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
+        let destinations = self.destinations(source as usize);
+        let total: f64 = destinations.iter().map(|&(_, weight)| weight).sum();
+        let mut lot = random.unit() * total;
+        let is_drawn = |&&(_, weight): &&(usize, f64)| {
+            lot -= weight;
+            lot < 0.0
+        };
+        // Rounding may skip the last destination.
+        let drawn = destinations.iter().find(is_drawn).or(destinations.last());
+        drawn.expect("a silent source sends nothing").0 as u32
+    }
+
     /// True if the symmetries of any network preserve the pattern.
     fn keeps_symmetry(&self) -> bool;
 
@@ -84,6 +105,15 @@ impl Pattern for Uniform {
         (source, other + u32::from(other >= source))
     }
 
+    fn rate(&self, _source: usize) -> f64 {
+        f64::from(self.processors - 1)
+    }
+
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
+        let other = random.below(self.processors - 1);
+        other + u32::from(other >= source)
+    }
+
     fn keeps_symmetry(&self) -> bool {
         true
     }
@@ -124,6 +154,14 @@ impl Pattern for AnyDestination {
     #[inline]
     fn draw(&self, random: &mut Random) -> (u32, u32) {
         random.pair_below(self.lines, self.lines)
+    }
+
+    fn rate(&self, _source: usize) -> f64 {
+        f64::from(self.lines)
+    }
+
+    fn draw_destination(&self, _source: u32, random: &mut Random) -> u32 {
+        random.below(self.lines)
     }
 
     fn keeps_symmetry(&self) -> bool {

@@ -145,6 +145,10 @@ impl Pattern for Permutation {
         (source, self.table.destinations[source as usize])
     }
 
+    fn draw_destination(&self, source: u32, _random: &mut Random) -> u32 {
+        self.table.destinations[source as usize]
+    }
+
     fn keeps_symmetry(&self) -> bool {
         false
     }

@@ -12,7 +12,7 @@ use crate::routing::{Header, Routing};
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct Arrival {
     /// First cycle in which the header can move: the end of the cycle within which the message was
-    /// generated. Latency is counted from here.
+    /// generated, or later by [`delay`](Self::delay).
     pub cycle: u64,
     /// Source node.
     pub source: u32,
@@ -25,9 +25,18 @@ pub struct Arrival {
     /// Kind of the message, among those that its traffic sends: the number of its length if they differ, and 1 for
     /// a reply to a request, which is 0.
     pub kind: u8,
+    /// Cycles before [`cycle`](Self::cycle) that count as latency: those in which a reply was prepared.
+    pub delay: u16,
 }
 
 impl Arrival {
+    /// Cycle from which latency is counted.
+    #[inline]
+    #[must_use]
+    pub fn birth(&self) -> u64 {
+        self.cycle - u64::from(self.delay)
+    }
+
     /// The header with which the message begins its route.
     #[inline]
     #[must_use]
@@ -55,8 +64,17 @@ pub trait Arrivals: Debug + Send {
     fn flits(&self) -> Option<u32>;
 
     /// Takes notice that a message, numbered in order of generation, is delivered at the end of the cycle before
-    /// `cycle`, as soon as that is certain. Messages generated in answer come in `cycle` at the earliest.
+    /// `cycle`, as soon as that is certain. Deliveries are told in order of `cycle`, and messages generated in answer
+    /// come in `cycle` at the earliest.
     fn delivered(&mut self, _number: u64, _cycle: u64) {}
+
+    /// Values measured at the sources since counting began, by name with unit, always in the same order.
+    fn details(&self) -> Vec<(String, f64)> {
+        Vec::new()
+    }
+
+    /// Restarts the counts behind these values.
+    fn restart_counts(&mut self) {}
 }
 
 /// Messages known in advance, in order of time.
@@ -119,14 +137,8 @@ impl<C: Process, P: Pattern> Sources<C, P> {
             let [source, destination] = [source, destination].map(|it| it as usize);
             routing.draw(source, destination, &mut self.random).via
         });
-        // At the smallest loads the mean gap is infinite, and the clock may then be NaN.
-        let is_running = clock_cycles < END_CYCLES;
         self.next = Arrival {
-            cycle: if is_running {
-                rounded_up(clock_cycles)
-            } else {
-                u64::MAX
-            },
+            cycle: stamp(clock_cycles),
             source,
             destination,
             via,
@@ -153,6 +165,18 @@ impl<C: Process, P: Pattern> Arrivals for Sources<C, P> {
     }
 }
 
+/// The cycle of a message that is generated at this time, `u64::MAX` if it is never.
+#[inline]
+pub(super) fn stamp(clock_cycles: f64) -> u64 {
+    // At the smallest loads the mean gap is infinite, and the clock may then be NaN.
+    let is_running = clock_cycles < END_CYCLES;
+    if is_running {
+        rounded_up(clock_cycles)
+    } else {
+        u64::MAX
+    }
+}
+
 /// Rounds a clock up to a whole number; exact far beyond the length of any run. Without SSE 4.1 `f64::ceil`
 /// would be a function call in the inner loop of every simulator.
 #[inline]
@@ -164,10 +188,13 @@ fn rounded_up(clock_cycles: f64) -> u64 {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::routing::MinimalAdaptive;
+    use crate::topology::dimension::{Dimension, Shape};
+    use crate::topology::{Failures, Lattice, RouterLinks, ScoutingTorus};
     use crate::traffic::test_support::Rates;
     use crate::traffic::{
-        AnyDestination, DestinationMap, HotProcessors, HotSpot, Permutation, Traffic,
-        TrafficMatrix, Uniform,
+        AnyDestination, AnyPattern, CarriedPairs, DestinationMap, HotProcessors, HotSpot,
+        LiveProcessors, Permutation, Traffic, TrafficMatrix, Uniform,
     };
 
     /// Checks that messages come in order, at the requested rate, and between pairs as often as the pattern
@@ -198,8 +225,36 @@ mod tests {
                 assert!(deviation <= 4.0 * expected.sqrt(), "{pattern:?}: {pairs:?}");
             }
         }
+        check_sources(pattern);
         let sends = (0..n).filter(|&source| weights(source).any(|weight| weight > 0.0));
         assert_eq!(sends.count(), pattern.senders());
+    }
+
+    /// Checks that a source sends to each destination as often as the pattern specifies.
+    fn check_sources(pattern: &impl Pattern) {
+        const MESSAGES: u32 = 2000;
+        let mut random = Random::stream(2, 0.01, 0);
+        for source in 0..pattern.processors() {
+            let destinations = pattern.destinations(source);
+            let total: f64 = destinations.iter().map(|(_, weight)| weight).sum();
+            assert!((pattern.rate(source) - total).abs() < 1e-12);
+            if destinations.is_empty() {
+                continue;
+            }
+            let mut drawn = vec![0_u32; pattern.processors()];
+            for _ in 0..MESSAGES {
+                drawn[pattern.draw_destination(source as u32, &mut random) as usize] += 1;
+            }
+            for (destination, &drawn) in drawn.iter().enumerate() {
+                let share = pattern.weight(source, destination) / total;
+                let expected = f64::from(MESSAGES) * share;
+                let deviation = (expected * (1.0 - share)).sqrt();
+                assert!(
+                    (f64::from(drawn) - expected).abs() <= 4.0 * deviation,
+                    "{pattern:?}"
+                );
+            }
+        }
     }
 
     #[test]
@@ -215,6 +270,14 @@ mod tests {
         let matrix = TrafficMatrix::from_items("0-1.0-4x3.3-0x2", 5);
         check(&matrix.unwrap().matrix);
         check(&Rates::new(5, &[(0, 1, 1.0), (0, 4, 2.5), (3, 0, 0.5)]));
+        let line = Lattice::new(vec![Dimension::new(5, Shape::Line)]);
+        let failures = Failures::read(&RouterLinks::of(&line), "4").unwrap();
+        let hot = AnyPattern::Hot(HotProcessors::new(5, 30.0, &[1, 4]).unwrap());
+        check_sources(&LiveProcessors::new(hot, &failures).unwrap());
+        let torus = ScoutingTorus::new(8).lattice();
+        let severed = Failures::read(&RouterLinks::of(&torus), "27-28").unwrap();
+        let routing = MinimalAdaptive::new(torus).around(&severed);
+        check_sources(&CarriedPairs::new(&routing).unwrap());
     }
 
     #[test]

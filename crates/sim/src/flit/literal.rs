@@ -361,7 +361,7 @@ impl<'a, R: Routing> Literal<'a, R> {
         }
         if self.holder[last] == Some(number) && message.flits.iter().all(|&at| at == Place::Gone) {
             self.holder[last] = None;
-            let latency = self.now + 1 - message.arrival.cycle;
+            let latency = self.now + 1 - message.arrival.birth();
             self.latencies.push((number as u64, latency));
         }
     }

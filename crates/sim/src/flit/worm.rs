@@ -69,7 +69,7 @@ impl<B: Bits> Worm<B> {
             leaves: false,
             is_awake: false,
             number,
-            stamp: arrival.cycle,
+            stamp: arrival.birth(),
             asked: arrival.cycle,
             lot,
         }

@@ -32,12 +32,11 @@ impl Clocked for Fabric {
         let Arrival {
             source,
             destination,
-            cycle,
             ..
         } = arrival;
         let message = Message {
             number,
-            generated: cycle,
+            generated: arrival.birth(),
             trip: self.trip(source, destination, coins),
         };
         let queue = source * self.parameters.vcs + vc;

@@ -81,7 +81,7 @@ impl<S: RouteCursor> Clocked for Fabric<S> {
         let injection = self.cursor.network().injection(arrival.source as usize) as u32;
         let message = self.messages.put(Message {
             number,
-            stamp: arrival.cycle,
+            stamp: arrival.birth(),
             asked: arrival.cycle,
             next: NONE,
             head: injection,

@@ -294,9 +294,13 @@ impl Pattern for TrafficMatrix {
     fn draw(&self, random: &mut Random) -> (u32, u32) {
         let table = &*self.table;
         let (source, _) = table.senders[drawn(&table.senders, |&(_, sum)| sum, random)];
-        let row = table.row(source as usize);
-        let nth = drawn(&table.sums[row.clone()], |&sum| sum, random);
-        (source, table.entries[row.start + nth].destination)
+        (source, self.draw_destination(source, random))
+    }
+
+    fn draw_destination(&self, source: u32, random: &mut Random) -> u32 {
+        let row = self.table.row(source as usize);
+        let nth = drawn(&self.table.sums[row.clone()], |&sum| sum, random);
+        self.table.entries[row.start + nth].destination
     }
 
     fn keeps_symmetry(&self) -> bool {
