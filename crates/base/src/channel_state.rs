@@ -19,12 +19,31 @@ pub struct ChannelState {
     /// all interchangeable channels are busy times the model's correction for messages in service that
     /// arrived on another channel; for an injection channel it is ρ.
     pub blocking: Option<f64>,
+    /// State of the buffers of its virtual channels, as measured in routers that have them.
+    pub buffers: Option<BufferState>,
+}
+
+/// State of the buffers behind a channel, as means over time and over its interchangeable virtual channels.
+#[derive(Debug, Clone, Copy, PartialEq, Default, serde::Serialize, serde::Deserialize)]
+pub struct BufferState {
+    /// Number of virtual channels that messages on this channel may take.
+    pub vcs: f64,
+    /// Fraction of the time without a credit for the buffer, which is full then or will be.
+    pub full: f64,
+    /// Fraction of the time for which the message at the front waits for a virtual channel of its next link…
+    pub for_vc: f64,
+    /// …for a credit…
+    pub for_credit: f64,
+    /// …and for the switch.
+    pub for_switch: f64,
 }
 
 impl ChannelState {
-    /// ρ = λx̄, the fraction of time during which the channel is held.
+    /// ρ = λx̄, the fraction of time during which the channel is held; the mean of its virtual channels, if it has
+    /// several.
     #[must_use]
     pub fn utilisation(&self) -> f64 {
-        self.rate * self.service_cycles
+        let held = self.rate * self.service_cycles;
+        self.buffers.map_or(held, |buffers| held / buffers.vcs)
     }
 }

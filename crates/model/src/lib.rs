@@ -166,6 +166,7 @@ mod tests {
             service_variance,
             wait_cycles: f64::MIN_POSITIVE,
             blocking,
+            buffers: None,
         };
         let point = OperatingPoint {
             latency_cycles: 40.0,

@@ -1,6 +1,7 @@
 //! Means over channels of one class and over replications.
 
 use loadcurve_base::ChannelState;
+use loadcurve_base::channel_state::BufferState;
 
 use super::quotient;
 
@@ -14,6 +15,7 @@ pub(super) struct ChannelMean {
     variance: (f64, f64),
     wait: f64,
     blocking: Option<f64>,
+    buffers: Option<BufferState>,
 }
 
 impl ChannelMean {
@@ -31,6 +33,14 @@ impl ChannelMean {
         if let Some(blocking) = channel.blocking {
             *self.blocking.get_or_insert_default() += messages * blocking;
         }
+        if let Some(of) = channel.buffers {
+            let sum = self.buffers.get_or_insert_default();
+            sum.vcs += weight * of.vcs;
+            sum.full += weight * of.full;
+            sum.for_vc += weight * of.for_vc;
+            sum.for_credit += weight * of.for_credit;
+            sum.for_switch += weight * of.for_switch;
+        }
     }
 
     /// The mean; all 0 if no message used the channels.
@@ -43,6 +53,16 @@ impl ChannelMean {
             service_variance: (varied > 0.0).then(|| variance / varied),
             wait_cycles: met(self.wait),
             blocking: self.blocking.map(met),
+            buffers: self.buffers.map(|sum| {
+                let mean = |sum| quotient(sum, self.weight);
+                BufferState {
+                    vcs: mean(sum.vcs),
+                    full: mean(sum.full),
+                    for_vc: mean(sum.for_vc),
+                    for_credit: mean(sum.for_credit),
+                    for_switch: mean(sum.for_switch),
+                }
+            }),
         }
     }
 }
@@ -70,6 +90,7 @@ mod tests {
             service_variance: (service_cycles > 10.0).then_some(7.0),
             wait_cycles: 2.0 * service_cycles,
             blocking,
+            buffers: None,
         };
         let mut mean = ChannelMean::default();
         mean.add(&channel(0.1, 10.0, Some(0.5)), 1.0);

@@ -57,6 +57,7 @@ impl ChannelUse {
             service_variance: self.variance(first, last),
             wait_cycles: per_message(self.waited),
             blocking: Some(per_message(self.blocked)),
+            buffers: None,
         }
     }
 

@@ -14,6 +14,7 @@
 //! |---|---|---|
 //! | [`worm`] | wormhole networks whose links have one channel each | worms without multiplexed virtual channels move rigidly: an event for each channel that a header is granted, and none for each flit |
 //! | [`flit`] | other wormhole networks; oracle of the former | virtual channels that share a link part the flits of a worm |
+//! | [`router`] | wormhole networks of routers with buffers, virtual channels, pipelines and credits | switches and virtual channels are allocated anew in every cycle |
 //! | [`scouting`] | scouting torus | probes, acknowledgements, backtracking, deadlocks and their recovery |
 //! | [`delta`] | buffered multistage network | a uniformised Markov chain, or fixed service |
 //! | [`combining`] | combining multistage network | completions of equal service need no event queue |

@@ -110,6 +110,7 @@ pub(super) mod tests {
                 service_variance: None,
                 wait_cycles: 1.0,
                 blocking: None,
+                buffers: None,
             }],
             details: vec![("hops".to_owned(), 2.0)],
         }

@@ -6,10 +6,13 @@ use std::fmt;
 use serde::de::{Error, SeqAccess, Visitor};
 use serde::{Deserializer, Serializer};
 
-use super::ChannelState;
+use super::{BufferState, ChannelState};
 
-/// Bytes per state: five numbers, and a flag byte for the two optional ones.
+/// Bytes per state: five numbers, and a flag byte for what is optional.
 const BYTES: usize = 5 * size_of::<f64>() + 1;
+
+/// Further bytes of a state with buffers: five numbers.
+const BUFFER_BYTES: usize = 5 * size_of::<f64>();
 
 /// Serialises states as bytes.
 ///
@@ -27,7 +30,18 @@ pub fn serialize<S: Serializer>(states: &[ChannelState], serializer: S) -> Resul
         ];
         bytes.extend(numbers.into_iter().flat_map(f64::to_le_bytes));
         let known = [state.blocking, state.service_variance].map(|it| u8::from(it.is_some()));
-        bytes.push(known[0] | known[1] << 1);
+        bytes.push(known[0] | known[1] << 1 | u8::from(state.buffers.is_some()) << 2);
+        if let Some(buffers) = state.buffers {
+            let BufferState {
+                vcs,
+                full,
+                for_vc,
+                for_credit,
+                for_switch,
+            } = buffers;
+            let numbers = [vcs, full, for_vc, for_credit, for_switch];
+            bytes.extend(numbers.into_iter().flat_map(f64::to_le_bytes));
+        }
     }
     serializer.serialize_bytes(&bytes)
 }
@@ -35,7 +49,7 @@ pub fn serialize<S: Serializer>(states: &[ChannelState], serializer: S) -> Resul
 /// Reads the output of [`serialize`].
 ///
 /// # Errors
-/// Fails if the number of bytes is not a multiple of the size of a state.
+/// Fails if the last state is incomplete.
 pub fn deserialize<'de, D: Deserializer<'de>>(
     deserializer: D,
 ) -> Result<Vec<ChannelState>, D::Error> {
@@ -53,11 +67,12 @@ impl<'de> Visitor<'de> for Bytes {
     }
 
     fn visit_bytes<E: Error>(self, bytes: &[u8]) -> Result<Self::Value, E> {
-        let (states, rest) = bytes.as_chunks::<BYTES>();
-        if !rest.is_empty() {
-            return Err(E::invalid_length(bytes.len(), &self));
+        let (mut states, mut rest) = (Vec::new(), bytes);
+        while !rest.is_empty() {
+            let state = next_state(&mut rest);
+            states.push(state.ok_or_else(|| E::invalid_length(bytes.len(), &self))?);
         }
-        Ok(states.iter().map(state).collect())
+        Ok(states)
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut bytes: A) -> Result<Self::Value, A::Error> {
@@ -69,16 +84,37 @@ impl<'de> Visitor<'de> for Bytes {
     }
 }
 
-fn state(bytes: &[u8; BYTES]) -> ChannelState {
-    let (numbers, known) = bytes.as_chunks::<{ size_of::<f64>() }>();
-    let [rate, service_cycles, wait_cycles, blocking, variance] =
-        [0, 1, 2, 3, 4].map(|index| f64::from_le_bytes(numbers[index]));
-    let is_known = |bit: u8| known[0] & bit != 0;
-    ChannelState {
+/// Takes the bytes of a state from the beginning; none if there are too few.
+fn next_state(bytes: &mut &[u8]) -> Option<ChannelState> {
+    let [rate, service_cycles, wait_cycles, blocking, variance] = next_numbers(bytes)?;
+    let known = *bytes.split_off_first()?;
+    let is_known = |bit: u8| known & bit != 0;
+    let buffers = if is_known(4) {
+        let [vcs, full, for_vc, for_credit, for_switch] = next_numbers(bytes)?;
+        Some(BufferState {
+            vcs,
+            full,
+            for_vc,
+            for_credit,
+            for_switch,
+        })
+    } else {
+        None
+    };
+    Some(ChannelState {
         rate,
         service_cycles,
         service_variance: is_known(2).then_some(variance),
         wait_cycles,
         blocking: is_known(1).then_some(blocking),
-    }
+        buffers,
+    })
+}
+
+/// Takes five numbers from the beginning.
+fn next_numbers(bytes: &mut &[u8]) -> Option<[f64; 5]> {
+    let (numbers, rest) = bytes.split_first_chunk::<BUFFER_BYTES>()?;
+    *bytes = rest;
+    let (numbers, _) = numbers.as_chunks::<{ size_of::<f64>() }>();
+    Some([0, 1, 2, 3, 4].map(|index| f64::from_le_bytes(numbers[index])))
 }

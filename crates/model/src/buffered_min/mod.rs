@@ -193,6 +193,7 @@ impl Model for BufferedMin {
             wait_cycles: stage.wait_cycles(),
             // A packet that finds the queue full is dropped, never blocked.
             blocking: None,
+            buffers: None,
         };
         let channels: Vec<ChannelState> = stages.iter().map(channel).collect();
         Ok(OperatingPoint {

@@ -167,6 +167,7 @@ impl CombiningState {
             service_variance: None,
             wait_cycles: port.wait_cycles(),
             blocking: None,
+            buffers: None,
         };
         let link = |rate| ChannelState {
             rate,
@@ -174,6 +175,7 @@ impl CombiningState {
             service_variance: None,
             wait_cycles: 0.0,
             blocking: None,
+            buffers: None,
         };
         let mut channels = Vec::with_capacity(n * (n + 1) / 2 + 1 + n);
         channels.extend(self.ports().map(buffer));

@@ -145,6 +145,7 @@ impl Model for FatTree {
             service_variance: Some((hop.service - f64::from(self.flits)).powi(2)),
             wait_cycles: hop.queue.wait,
             blocking: Some(contended * hop.queue.all_busy),
+            buffers: None,
         };
         let levels = (0..).zip(up.iter().zip(&down)).flat_map(|(l, (up, down))| {
             [

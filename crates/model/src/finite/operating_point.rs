@@ -73,6 +73,7 @@ impl Solution<'_> {
             service_variance: Some((state.squares[class] - service * service).max(0.0)),
             wait_cycles: wait,
             blocking: Some(blocking),
+            buffers: None,
         }
     }
 }

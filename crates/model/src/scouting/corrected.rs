@@ -239,6 +239,7 @@ impl Corrected {
                 service_variance: None,
                 wait_cycles: channel_wait.value(),
                 blocking: None,
+                buffers: None,
             },
             virtual_channels,
             channel_wait,

@@ -239,6 +239,7 @@ impl Published {
                 service_variance: None,
                 wait_cycles: channel_wait.value(),
                 blocking: None,
+                buffers: None,
             },
             network_latency_cycles: s,
             virtual_channels,

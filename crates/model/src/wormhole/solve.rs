@@ -316,6 +316,7 @@ impl SteadyChannels<'_> {
                 service_variance: Some(self.lost[class.channel].powi(2)),
                 wait_cycles: wait,
                 blocking: Some(class.contended * all_busy),
+                buffers: None,
             }
         });
         states.collect()

@@ -12,7 +12,7 @@
 //! L. G. Valiant, "A scheme for fast parallel communication", SIAM J. Computing 11(2), 1982, pp. 350–361,
 //! doi:10.1137/0211027. T. Nesson and S. L. Johnsson, "ROMM routing on mesh and torus networks", Proc. 7th
 //! ACM Symp. on Parallel Algorithms and Architectures (SPAA), 1995, pp. 275–287,
-//! doi:10.1145/215399.215455. A. Singh, "Load-balanced routing in interconnection networks", PhD thesis, Stanford
+//! doi:10.1145/215399.215455. A. Singh, "Load-balanced routing in interconnection networks", dissertation, Stanford
 //! University, 2005 (UGAL).
 
 use std::sync::Arc;

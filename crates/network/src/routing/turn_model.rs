@@ -84,8 +84,8 @@ impl TurnModel {
         })
     }
 
-    /// True for both dimensions if a message may leave a router along them, where it has to move along both. It may
-    /// have come along a column, in which it possibly started.
+    /// True for each dimension along which a message may leave a router where it has to move along both. `came_along`
+    /// is the dimension of the channel by which it came, if that is no injection channel.
     fn are_allowed(&self, router: usize, target: usize, came_along: Option<usize>) -> [bool; 2] {
         let at = |router| [0, 1].map(|dimension| self.mesh.coordinate(router, dimension));
         let ([column, row], [to, to_row]) = (at(router), at(target));
@@ -96,7 +96,8 @@ impl TurnModel {
             Turns::NegativeFirst if goes_west => [true, to_row < row],
             Turns::NegativeFirst => [to_row > row, true],
             Turns::OddEven if goes_west => [true, !is_odd],
-            // East of its destination's neighbour it could not leave that column, if it is even.
+            // The turn at the end of a row that leads to an even column is forbidden. Who did not come along the row
+            // does not turn from it.
             Turns::OddEven => [
                 to % 2 == 1 || to - column != 1,
                 is_odd || came_along != Some(0),

@@ -47,7 +47,7 @@ impl Classes {
     /// The network with numbers of classes by the kinds of the channels, without ports, which exist once.
     #[must_use]
     pub fn new(base: Arc<dyn Topology>, classes: impl Fn(ChannelKind) -> usize) -> Self {
-        Self::counted(base, |_, kind| classes(kind))
+        Self::counted(base, |base, channel| classes(base.channel_kind(channel)))
     }
 
     /// The network with one more virtual channel on every link, however many there are already. It is the
@@ -63,17 +63,18 @@ impl Classes {
     /// ```
     #[must_use]
     pub fn with_another(base: Arc<dyn Topology>) -> Self {
-        let is_lowest = |channel: usize| base.siblings(channel).iter().all(|&it| it > channel);
-        let count = |channel, _| 1 + usize::from(is_lowest(channel));
-        Self::counted(base.clone(), count)
+        Self::counted(base, |base, channel| {
+            let is_lowest = base.siblings(channel).iter().all(|&it| it > channel);
+            1 + usize::from(is_lowest)
+        })
     }
 
-    /// The network with numbers of classes by channel and kind, without ports, which exist once.
-    fn counted(base: Arc<dyn Topology>, classes: impl Fn(usize, ChannelKind) -> usize) -> Self {
+    /// The network with numbers of classes by the channels between routers.
+    fn counted(base: Arc<dyn Topology>, classes: impl Fn(&dyn Topology, usize) -> usize) -> Self {
         let channels = base.channels();
         let count = |channel| match base.channel_kind(channel) {
             ChannelKind::Injection | ChannelKind::Ejection => 0,
-            kind => classes(channel, kind),
+            _ => classes(&*base, channel),
         };
         let counts: Vec<usize> = (0..channels).map(count).collect();
         let mut origins: Vec<(u32, u8)> = (0..channels as u32).map(|it| (it, 0)).collect();

@@ -164,6 +164,7 @@ impl Engine for Combining {
                 service_variance: None,
                 wait_cycles: quotient(count.waiting_cycles, left),
                 blocking: Some(quotient(count.blocked as f64, asked)),
+                buffers: None,
             }
         };
         let link = |&count: &u64| ChannelState {
@@ -172,6 +173,7 @@ impl Engine for Combining {
             service_variance: None,
             wait_cycles: 0.0,
             blocking: None,
+            buffers: None,
         };
         let buffers = self.switches.counts().map(buffer);
         let modules = self.switches.delivered.modules.iter().map(link);

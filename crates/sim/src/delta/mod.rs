@@ -288,6 +288,7 @@ impl Engine for Delta {
             wait_cycles: queue.mean_wait_cycles(fabric.now_cycles),
             // A packet that finds the queue full is dropped, never blocked.
             blocking: None,
+            buffers: None,
         };
         fabric.queues.iter().map(state).collect()
     }

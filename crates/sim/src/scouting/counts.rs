@@ -76,6 +76,7 @@ impl Counts {
             service_variance: None,
             wait_cycles: per_message(count.lost_cycles),
             blocking: None,
+            buffers: None,
         }
     }
 

@@ -89,6 +89,12 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
                     Box::new(UpStarDownStarOn::new(&base).unwrap())
                 }
                 "ival" => Box::new(IVal::new(lattice)),
+                "duato" => Box::new(Duato::new(lattice)),
+                "west-first" => Box::new(TurnModel::new(&lattice, Turns::WestFirst).unwrap()),
+                "negative-first" => {
+                    Box::new(TurnModel::new(&lattice, Turns::NegativeFirst).unwrap())
+                }
+                "odd-even" => Box::new(TurnModel::new(&lattice, Turns::OddEven).unwrap()),
                 _ => panic!("{route}"),
             }
         }
@@ -101,13 +107,18 @@ pub(super) fn routing(net: &str, route: &str) -> Box<dyn Routing> {
                 "o1turn" => Box::new(O1Turn::new(network)),
                 "random" => Box::new(RandomOrder::new(&network).unwrap()),
                 "updown" => Box::new(UpStarDownStarOn::new(&network).unwrap()),
+                "adaptive" => Box::new(Duato::new(network)),
+                "ugal" => Box::new(Phases::ugal(network)),
                 _ => panic!("{route}"),
             }
         }
         ("dragonfly", "minimal") => Box::new(dragonfly(net)),
         ("dragonfly", "valiant-group") => Box::new(ValiantGroup::new(dragonfly(net))),
+        ("dragonfly", "ugal") => Box::new(ValiantGroup::ugal(dragonfly(net))),
+        ("dragonfly", "ugal-g") => Box::new(ValiantGroup::ugal_g(dragonfly(net))),
         ("dragonfly", "updown") => Box::new(UpStarDownStarOn::new(&dragonfly(net)).unwrap()),
         ("dragonfly", "valiant") => Box::new(Phases::valiant(dragonfly(net))),
+        ("xgft", "adaptive") => Box::new(tree(net, Ascent::Adaptive)),
         ("xgft", "random") => Box::new(tree(net, Ascent::Random)),
         ("xgft", "dmodk") => Box::new(tree(net, Ascent::DModK)),
         _ => panic!("{net} {route}"),

@@ -32,8 +32,8 @@ pub(super) fn small() -> Vec<Box<dyn Routing>> {
 fn all(nets: &[&'static str]) -> Vec<Box<dyn Routing>> {
     let all = nets.iter().flat_map(|&net| {
         let routes: &[&str] = match net.split(',').next() {
-            Some("dragonfly") => &["valiant", "valiant-group", "updown"],
-            Some("hyperx") => &["valiant", "romm", "o1turn", "random", "updown"],
+            Some("dragonfly") => &["valiant", "valiant-group", "ugal", "ugal-g", "updown"],
+            Some("hyperx") => &["valiant", "romm", "ugal", "o1turn", "random", "updown"],
             _ if net.starts_with("cube") && digits(net).len() != 2 => {
                 &["valiant", "romm", "o1turn", "random", "updown"]
             }

@@ -1,11 +1,15 @@
 //! Trees, butterflies, arrays and dragonflies: their routes, their flows under uniform traffic, and the
 //! models of these.
 
+mod adaptive;
+mod balanced;
 mod by_name;
+mod channel_loads;
 mod compared;
 mod failures;
 mod flows;
 mod routes;
+mod twins;
 
 use super::*;
 use crate::topology::{Ascent, Butterfly, Dragonfly, HyperX, Xgft};

@@ -1,0 +1,95 @@
+//! A flit's crossing of a switch.
+
+use loadcurve_network::routing::Routing;
+
+use super::channel_use::Wait;
+use super::fabric::Fabric;
+use super::wiring::NONE;
+use crate::Sink;
+
+/// Cycles from the crossing of the switch to the arrival at a processor.
+const EJECTION_CYCLES: u64 = 3;
+
+impl<R: Routing> Fabric<R> {
+    /// Sends the next flit of a buffer through the switch of its router.
+    pub(super) fn cross<K: Sink>(&mut self, router: u32, buffer: u32, sink: &mut K) {
+        let (now, vcs) = (self.now, self.vcs());
+        let (input, vc) = (buffer / vcs, buffer % vcs);
+        let at = &mut self.buffers[buffer as usize];
+        at.flits -= 1;
+        at.left -= 1;
+        let (message, lease, left, has_flit) = (at.front, at.output, at.left, at.flits > 0);
+        self.effort += 1;
+        self.last_move = now;
+
+        // The credit goes back.
+        let entrance = self.wiring.inputs[input as usize];
+        let returns = now + u64::from(entrance.credit_cycles);
+        if entrance.from == NONE {
+            self.source_credits_due.enter(returns, buffer);
+        } else {
+            self.credits_due.enter(returns, entrance.from * vcs + vc);
+        }
+
+        // The flit goes on.
+        let output = lease / vcs;
+        let exit = self.wiring.outputs[output as usize];
+        self.uncredited[output as usize] += 1;
+        self.empty[output as usize] &= !(1 << (lease % vcs));
+        let held = &mut self.leases[lease as usize];
+        held.credits -= 1;
+        if held.credits == 0 {
+            held.full_since = now + 1;
+        }
+        let (has_credit, held_since) = (held.credits > 0, held.held_since);
+        if exit.to == NONE {
+            self.credits_due.enter(now + self.sink_credit_cycles, lease);
+        } else {
+            let is_head = left + 1 == self.messages[message].arrival.flits;
+            let head = if is_head { message } else { NONE };
+            let next = exit.to * vcs + lease % vcs;
+            self.flits_due
+                .enter(now + u64::from(exit.flight_cycles), (next, head));
+        }
+
+        if left > 0 {
+            if has_flit && has_credit {
+                self.set_wait(buffer, Wait::Switch, now + 1);
+                return;
+            }
+            let waits_for = if has_flit {
+                Wait::Credit
+            } else {
+                Wait::Nothing
+            };
+            self.set_wait(buffer, waits_for, now + 1);
+        } else {
+            self.set_wait(buffer, Wait::Nothing, now + 1);
+            self.free[output as usize] |= 1 << (lease % vcs);
+            self.leases[lease as usize].holder = NONE;
+            let channel = self.wiring.channel_of[lease as usize] as usize;
+            let counted = self.counted(held_since) + 1;
+            self.uses[channel].release(now + 1 - held_since, counted);
+            let at = &mut self.buffers[buffer as usize];
+            at.output = NONE;
+            at.front = NONE;
+            if let Some(next) = self.behind.pop(&mut at.behind) {
+                self.bring_to_front(buffer, next, now + 1);
+            }
+            if exit.to == NONE {
+                self.deliver(message, sink);
+            }
+        }
+        self.ready[input as usize] &= !(1 << vc);
+        self.settle(router);
+    }
+
+    /// Delivers a message whose last flit is on its way to the processor.
+    fn deliver<K: Sink>(&mut self, place: u32, sink: &mut K) {
+        let message = &self.messages[place];
+        let end = self.now + EJECTION_CYCLES;
+        let latency = end - message.arrival.cycle;
+        sink.delivery(message.number, self.now, end, latency);
+        self.messages.remove(place);
+    }
+}

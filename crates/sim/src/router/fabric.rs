@@ -1,0 +1,450 @@
+//! State of all routers, and the steps of a cycle.
+
+use loadcurve_base::random::SplitMix64;
+use loadcurve_base::{ChannelState, Result};
+use loadcurve_network::routing::{Hop, Routing, Selection};
+use loadcurve_network::traffic::Arrival;
+
+use super::channel_use::{ChannelUse, Wait};
+use super::message::Messages;
+use super::schedule::Schedule;
+use super::settings::Settings;
+use super::source::Source;
+use super::wiring::{NONE, Wiring};
+use crate::lists::{List, Lists};
+use crate::{Clocked, Sink, Tally};
+
+/// A network of routers and its contents.
+///
+/// Virtual channels are numbered port by port: number `vc` of port p is p·V + `vc`, at inputs and at outputs.
+#[derive(Debug, Clone)]
+pub struct Fabric<R> {
+    pub(super) routing: R,
+    pub(super) selection: Selection,
+    pub(super) wiring: Wiring,
+    pub(super) buffer_flits: u16,
+    pub(super) decision_cycles: u64,
+    /// True if messages of kind 1 are replies.
+    pub(super) has_replies: bool,
+    /// Cycles from the crossing of the switch to a processor's credit.
+    pub(super) sink_credit_cycles: u64,
+    /// Draws all that routers draw.
+    pub(super) random: SplitMix64,
+    /// Current cycle.
+    pub(super) now: u64,
+    /// Flits that have crossed a switch, and cycles.
+    pub(super) effort: u64,
+    pub(super) last_move: u64,
+    pub(super) messages: Messages,
+
+    pub(super) sources: Vec<Source>,
+    /// Sources that may send in this cycle.
+    pub(super) awake: Vec<u32>,
+    /// Messages queued at their sources.
+    pub(super) queued: Lists<(u64, Arrival)>,
+
+    /// Virtual channels of inputs.
+    pub(super) buffers: Vec<Buffer>,
+    /// Messages behind the first in each buffer.
+    pub(super) behind: Lists<u32>,
+    /// Virtual channels of each input whose message asks for one of an output.
+    pub(super) asking: Vec<u64>,
+    /// Virtual channels of each input with an output, a flit and a credit.
+    pub(super) ready: Vec<u64>,
+    /// Credits of injection channels, for all virtual channels of inputs.
+    pub(super) source_credits: Vec<u16>,
+
+    /// Virtual channels of outputs.
+    pub(super) leases: Vec<Lease>,
+    /// Virtual channels of each output that no message holds…
+    pub(super) free: Vec<u64>,
+    /// …and those whose buffer is empty, as far as credits tell.
+    pub(super) empty: Vec<u64>,
+    /// Flits sent over each output and not credited.
+    pub(super) uncredited: Vec<u32>,
+
+    /// Round-robin pointers.
+    pub(super) pointers: Pointers,
+    /// Numbers of virtual channels of each router that ask or are ready.
+    pub(super) busy: Vec<u32>,
+    /// Routers with any, as bits.
+    pub(super) active: Vec<u64>,
+
+    pub(super) flits_due: Schedule<(u32, u32)>,
+    pub(super) credits_due: Schedule<u32>,
+    pub(super) source_credits_due: Schedule<u32>,
+    pub(super) decisions_due: Schedule<u32>,
+    pub(super) requests_due: Schedule<u32>,
+
+    /// Cycle in which counting began.
+    pub(super) counting_since: u64,
+    pub(super) uses: Vec<ChannelUse>,
+
+    pub(super) scratch: super::allocation::Scratch,
+    /// Scratch for the candidates of a hop.
+    pub(super) hops: Vec<Hop>,
+}
+
+/// A buffer: a virtual channel of an input.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Buffer {
+    /// Message at the front, or [`NONE`].
+    pub(super) front: u32,
+    /// Flits of it that have not left.
+    pub(super) left: u32,
+    /// Flits in the buffer, of all messages.
+    pub(super) flits: u32,
+    /// Virtual channel of an output that it holds, or [`NONE`].
+    pub(super) output: u32,
+    pub(super) behind: List,
+    /// Channel to which the virtual channel belongs, or [`NONE`] if it belongs to none.
+    pub(super) channel: u32,
+    pub(super) wait: Wait,
+    pub(super) wait_since: u64,
+}
+
+/// A virtual channel of an output: who holds it, and what room there is behind.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Lease {
+    /// Virtual channel of an input whose message holds it, or [`NONE`].
+    pub(super) holder: u32,
+    pub(super) credits: u16,
+    pub(super) held_since: u64,
+    pub(super) full_since: u64,
+}
+
+/// Round-robin pointers of all ports and virtual channels. Those of one router count from its first.
+#[derive(Debug, Clone)]
+pub(super) struct Pointers {
+    /// Virtual channel that an input offers first.
+    pub(super) offer: Vec<u32>,
+    /// Output from which an input prefers a grant of the switch.
+    pub(super) switch_accept: Vec<u32>,
+    /// Input to which an output grants the switch first.
+    pub(super) switch_grant: Vec<u32>,
+    /// Virtual channel of an output that one of an input prefers.
+    pub(super) vc_accept: Vec<u32>,
+    /// Virtual channel of an input that one of an output prefers.
+    pub(super) vc_grant: Vec<u32>,
+}
+
+impl<R: Routing> Fabric<R> {
+    /// An empty network, in which replies have virtual channels of their own if there are any.
+    ///
+    /// # Errors
+    /// [`Error::Refused`](loadcurve_base::Error::Refused) when the routes need more virtual channels than a link can
+    /// have.
+    pub(super) fn new(
+        routing: R,
+        settings: &Settings,
+        has_replies: bool,
+        seed: u64,
+    ) -> Result<Self> {
+        let wiring = Wiring::new(&routing, settings, 1 + u32::from(has_replies))?;
+        let (inputs, outputs) = (wiring.inputs.len(), wiring.outputs.len());
+        let vcs = wiring.vcs as usize;
+        let buffer = settings.buffer_flits as u16;
+        let all = u64::MAX >> (64 - vcs);
+        let flights = wiring.outputs.iter().map(|output| output.flight_cycles);
+        let credits = wiring.inputs.iter().map(|input| input.credit_cycles);
+        let sink_credit_cycles = 3 + 2 + settings.credit_cycles;
+        let ahead = flights.chain(credits).max().unwrap_or(0);
+        let ahead = ahead
+            .max(sink_credit_cycles)
+            .max(settings.decision_cycles());
+        let channel_of = |vc: usize| {
+            let (input, vc) = (vc / vcs, vc % vcs);
+            let input = wiring.inputs[input];
+            match input.source {
+                NONE if input.from == NONE => NONE,
+                NONE => wiring.channel_of[input.from as usize * vcs + vc],
+                source => routing.injection(source as usize) as u32,
+            }
+        };
+        let buffers = (0..inputs * vcs).map(|vc| Buffer {
+            front: NONE,
+            left: 0,
+            flits: 0,
+            output: NONE,
+            behind: List::EMPTY,
+            channel: channel_of(vc),
+            wait: Wait::Nothing,
+            wait_since: 0,
+        });
+        let routers = wiring.routers.len();
+        Ok(Self {
+            selection: routing.selection(),
+            buffer_flits: buffer,
+            decision_cycles: settings.decision_cycles().into(),
+            has_replies,
+            sink_credit_cycles: sink_credit_cycles.into(),
+            random: SplitMix64::new(seed),
+            now: 0,
+            effort: 0,
+            last_move: 0,
+            messages: Messages::default(),
+            sources: vec![Source::default(); wiring.input_of.len()],
+            awake: Vec::new(),
+            queued: Lists::new(),
+            buffers: buffers.collect(),
+            behind: Lists::new(),
+            asking: vec![0; inputs],
+            ready: vec![0; inputs],
+            source_credits: vec![buffer; inputs * vcs],
+            leases: vec![
+                Lease {
+                    holder: NONE,
+                    credits: buffer,
+                    held_since: 0,
+                    full_since: 0,
+                };
+                outputs * vcs
+            ],
+            free: vec![all; outputs],
+            empty: vec![all; outputs],
+            uncredited: vec![0; outputs],
+            pointers: Pointers {
+                offer: vec![0; inputs],
+                switch_accept: vec![0; inputs],
+                switch_grant: vec![0; outputs],
+                vc_accept: vec![0; inputs * vcs],
+                vc_grant: vec![0; outputs * vcs],
+            },
+            busy: vec![0; routers],
+            active: vec![0; routers.div_ceil(64)],
+            flits_due: Schedule::new(ahead),
+            credits_due: Schedule::new(ahead),
+            source_credits_due: Schedule::new(ahead),
+            decisions_due: Schedule::new(ahead),
+            requests_due: Schedule::new(ahead),
+            counting_since: 0,
+            uses: vec![ChannelUse::default(); routing.topology().channels()],
+            scratch: super::allocation::Scratch::new(inputs, outputs, vcs),
+            hops: Vec::new(),
+            wiring,
+            routing,
+        })
+    }
+
+    /// Virtual channels of a port.
+    #[inline]
+    pub(super) fn vcs(&self) -> u32 {
+        self.wiring.vcs
+    }
+
+    /// Lets credits and flits arrive that are due.
+    fn arrive(&mut self) {
+        let now = self.now;
+        let due = self.credits_due.take(now);
+        for &lease in &due {
+            self.take_credit(lease);
+        }
+        self.credits_due.restore(now, due);
+        let due = self.source_credits_due.take(now);
+        for &buffer in &due {
+            self.take_source_credit(buffer);
+        }
+        self.source_credits_due.restore(now, due);
+        let due = self.flits_due.take(now);
+        for &(buffer, message) in &due {
+            self.take_flit(buffer, message);
+        }
+        self.flits_due.restore(now, due);
+    }
+
+    /// Takes a credit for a virtual channel of an output.
+    fn take_credit(&mut self, lease: u32) {
+        let output = lease / self.vcs();
+        self.uncredited[output as usize] -= 1;
+        let at = &mut self.leases[lease as usize];
+        at.credits += 1;
+        if at.credits == self.buffer_flits {
+            self.empty[output as usize] |= 1 << (lease % self.wiring.vcs);
+        }
+        if at.credits > 1 {
+            return;
+        }
+        let (holder, full_since) = (at.holder, at.full_since);
+        let channel = self.wiring.channel_of[lease as usize];
+        if channel != NONE {
+            self.uses[channel as usize].full += self.counted(full_since);
+        }
+        if holder != NONE && self.buffers[holder as usize].flits > 0 {
+            self.make_ready(holder, self.now);
+        }
+    }
+
+    /// Takes a flit into a buffer: the head of a message, or another one.
+    fn take_flit(&mut self, buffer: u32, message: u32) {
+        let at = &mut self.buffers[buffer as usize];
+        at.flits += 1;
+        if message != NONE {
+            if at.front == NONE {
+                self.bring_to_front(buffer, message, self.now);
+            } else {
+                self.behind.push(&mut at.behind, message);
+            }
+        } else if at.flits == 1 && at.output != NONE {
+            if self.leases[at.output as usize].credits > 0 {
+                self.make_ready(buffer, self.now);
+            } else {
+                self.set_wait(buffer, Wait::Credit, self.now);
+            }
+        }
+    }
+
+    /// Brings a message to the front of a buffer in a cycle.
+    #[inline]
+    pub(super) fn bring_to_front(&mut self, buffer: u32, message: u32, cycle: u64) {
+        let at = &mut self.buffers[buffer as usize];
+        at.front = message;
+        at.left = self.messages[message].arrival.flits;
+        let decided = cycle + self.decision_cycles.saturating_sub(1);
+        self.decisions_due.enter(decided, buffer);
+    }
+
+    /// Lets the front message of a buffer offer a flit to the switch from a cycle on.
+    #[inline]
+    pub(super) fn make_ready(&mut self, buffer: u32, cycle: u64) {
+        self.set_wait(buffer, Wait::Switch, cycle);
+        let (input, vc) = (buffer / self.vcs(), buffer % self.vcs());
+        self.ready[input as usize] |= 1 << vc;
+        self.rouse(self.wiring.inputs[input as usize].router);
+    }
+
+    /// Counts one more virtual channel of a router that asks or is ready.
+    #[inline]
+    pub(super) fn rouse(&mut self, router: u32) {
+        self.busy[router as usize] += 1;
+        self.active[router as usize / 64] |= 1 << (router % 64);
+    }
+
+    /// Counts one less.
+    #[inline]
+    pub(super) fn settle(&mut self, router: u32) {
+        let busy = &mut self.busy[router as usize];
+        *busy -= 1;
+        if *busy == 0 {
+            self.active[router as usize / 64] &= !(1 << (router % 64));
+        }
+    }
+
+    /// Notes what the front message of a buffer waits for from a cycle on: this one, or the next if a flit crosses
+    /// the switch in this one.
+    #[inline]
+    pub(super) fn set_wait(&mut self, buffer: u32, wait: Wait, cycle: u64) {
+        let at = &mut self.buffers[buffer as usize];
+        let (before, since, channel) = (at.wait, at.wait_since, at.channel);
+        at.wait = wait;
+        at.wait_since = cycle;
+        if before != Wait::Nothing && channel != NONE {
+            let cycles = self.counted(since);
+            self.uses[channel as usize].wait(before, cycles);
+        }
+    }
+
+    /// Cycles since a moment, as far as they are counted.
+    #[inline]
+    pub(super) fn counted(&self, since: u64) -> u64 {
+        self.now.saturating_sub(since.max(self.counting_since))
+    }
+
+    /// Lets the routers with anything to do allocate virtual channels and their switches.
+    fn allocate<K: Sink>(&mut self, sink: &mut K) {
+        for word in 0..self.active.len() {
+            let mut bits = self.active[word];
+            while bits != 0 {
+                let router = word as u32 * 64 + bits.trailing_zeros();
+                bits &= bits - 1;
+                self.allocate_vcs(router);
+                self.allocate_switch(router, sink);
+                self.begin_holds();
+            }
+        }
+    }
+}
+
+impl<R: Routing> Clocked for Fabric<R> {
+    fn processors(&self) -> usize {
+        self.sources.len()
+    }
+
+    fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
+        if !self.awake.is_empty() || self.active.iter().any(|&bits| bits != 0) {
+            return now;
+        }
+        let end = self.flits_due.next(now, arrival.max(now));
+        let end = self.credits_due.next(now, end);
+        let end = self.source_credits_due.next(now, end);
+        let end = self.decisions_due.next(now, end);
+        self.requests_due.next(now, end)
+    }
+
+    fn begin(&mut self, cycle: u64, _tally: &mut Tally) {
+        self.now = cycle;
+    }
+
+    fn generate(&mut self, number: u64, arrival: Arrival) {
+        self.queue(number, arrival);
+    }
+
+    fn pass<K: Sink>(&mut self, sink: &mut K) {
+        self.arrive();
+        self.decide();
+        self.inject();
+        self.allocate(sink);
+        self.effort += 1;
+    }
+
+    fn effort(&self) -> u64 {
+        self.effort
+    }
+
+    fn last_move(&self) -> u64 {
+        self.last_move
+    }
+
+    fn left(&self, source: usize) -> u64 {
+        self.sources[source].left_queue
+    }
+
+    fn restart_counts(&mut self, now: u64) {
+        self.counting_since = now;
+        for source in &mut self.sources {
+            source.left_queue = 0;
+        }
+        self.uses.fill(ChannelUse::default());
+    }
+
+    fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {
+        let counted = |since: u64| now.saturating_sub(since.max(self.counting_since));
+        let mut uses = self.uses.clone();
+        let mut vcs = vec![0; uses.len()];
+        for (lease, &channel) in self.leases.iter().zip(&self.wiring.channel_of) {
+            let Some(used) = uses.get_mut(channel as usize) else {
+                continue;
+            };
+            vcs[channel as usize] += 1;
+            if lease.holder != NONE {
+                used.hold(counted(lease.held_since));
+            }
+            if lease.credits == 0 {
+                used.full += counted(lease.full_since);
+            }
+        }
+        for buffer in &self.buffers {
+            if let Some(used) = uses.get_mut(buffer.channel as usize) {
+                used.wait(buffer.wait, counted(buffer.wait_since));
+            }
+        }
+        for (source, state) in self.sources.iter().enumerate() {
+            let injection = self.routing.injection(source);
+            vcs[injection] = self.vcs();
+            if state.vc != NONE {
+                uses[injection].hold(counted(state.held_since));
+            }
+        }
+        let states = uses.iter().zip(&vcs);
+        states.map(|(used, &vcs)| used.state(vcs, cycles)).collect()
+    }
+}
