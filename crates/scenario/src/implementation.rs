@@ -94,6 +94,9 @@ impl Network {
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
+        if let Some(engine) = kinds::routers::engine(self, load_messages, random.clone()) {
+            return engine;
+        }
         let Simulation { observable, worms } = kinds::simulation(self);
         match worms {
             Some(worms) if !self.shares_links() && !kinds::has_failures(self) => {
@@ -145,7 +148,8 @@ impl Network {
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        (kinds::simulation(self).observable)(self, load_messages, random)
+        kinds::routers::engine(self, load_messages, random.clone())
+            .unwrap_or_else(|| (kinds::simulation(self).observable)(self, load_messages, random))
     }
 
     /// A model of this network as one that explains itself.

@@ -284,7 +284,7 @@ impl Network {
     /// Mean number of flits in a message, which may be of several lengths.
     #[must_use]
     pub fn mean_flits(&self) -> f64 {
-        kinds::routers::mean_flits(self).unwrap_or_else(|| f64::from(self.flits()))
+        kinds::routers::sending(self).mean_flits(self.flits())
     }
 
     /// True if the kind has such a key.

@@ -4,12 +4,13 @@
 use std::borrow::Cow;
 use std::sync::Arc;
 
-use loadcurve_base::{Error, Result};
+use loadcurve_base::{Error, Random, Result};
 use loadcurve_model::Unmodelled;
 use loadcurve_network::structure::{Bounds, LinkBound, Wiring};
 use loadcurve_network::topology::{ChannelKind, Topology};
-use loadcurve_network::traffic::Flows;
-use loadcurve_sim::router::{SHORTEST_PIPELINE_CYCLES, Settings};
+use loadcurve_network::traffic::{Bursts, Flows, Mix, Replies, Sending};
+use loadcurve_sim::Observe;
+use loadcurve_sim::router::{self, MOST_VCS, SHORTEST_PIPELINE_CYCLES, Settings};
 
 use super::{general_cost, own, route};
 use crate::key::{Choice, Domain, INF, Key, KeyGroup, Parts, TextForm, Value};
@@ -18,12 +19,6 @@ use crate::{ModelCost, Network, Settling, SimulationCost, TypedKey};
 
 /// Word for a number that follows from the rest of the network, or for routers as the model has them.
 const AUTO: &str = "auto";
-
-/// Most virtual channels of a link.
-const MOST_VCS: u32 = 64;
-
-/// Most lengths of messages.
-const MOST_LENGTHS: usize = 64;
 
 /// Flits of a buffer where nothing is said of it.
 const BUFFER_FLITS: u32 = 8;
@@ -82,30 +77,30 @@ static CREDIT: TypedKey<Option<u32>> = of_routers(
 .unit("cycles")
 .phrase("credits {} late");
 
-static MIX: TypedKey<Vec<u32>> = Key::new(
+static MIX: TypedKey<Option<Mix>> = Key::new(
     "mix",
     "lengths of messages",
     Domain::Text(&TextForm {
-        read: |text, _| match lengths(text) {
-            Some(lengths) if lengths.len() <= MOST_LENGTHS => Ok(joined(&lengths)),
-            _ => Err(None),
+        read: |text, _| match text {
+            "" => Ok(String::new()),
+            _ => Mix::read(text).map(|mix| mix.to_string()).map_err(|_| None),
         },
-        words: "1 to 64 lengths from 1 to 1024 joined by hyphens, all equally likely",
+        words: "2 to 16 lengths from 1 to 1024 joined by hyphens, all equally likely",
         spoken: |text, _| match text.rsplit_once('-') {
-            None if text.is_empty() => String::new(),
-            None => format!("messages of {text} flits"),
+            None => String::new(),
             Some((first, last)) => {
                 format!("messages of {} or {last} flits", first.replace('-', ", "))
             }
         },
-        examples: &["", "5-20", "1-1-1-5", "8"],
+        examples: &["", "5-20", "1-1-1-5"],
         parts: Parts::One,
         by_hand: true,
     }),
     Value::Text(Cow::Borrowed("")),
 )
 .typed(|value| match value {
-    Value::Text(text) => lengths(text),
+    Value::Text(text) if text.is_empty() => Some(None),
+    Value::Text(text) => Mix::read(text).ok().map(Some),
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
 .unit("flits")
@@ -215,21 +210,6 @@ const fn numbers(
         .said_if_not_default()
 }
 
-/// The lengths of a text; none for an empty one.
-fn lengths(text: &str) -> Option<Vec<u32>> {
-    if text.is_empty() {
-        return Some(Vec::new());
-    }
-    let range = 1..=1024;
-    let length = |text| crate::key::digits(text).filter(|it| range.contains(it));
-    text.split('-').map(length).collect()
-}
-
-fn joined(lengths: &[u32]) -> String {
-    let texts: Vec<String> = lengths.iter().map(u32::to_string).collect();
-    texts.join("-")
-}
-
 /// How far messages go in a network that is simulated only, and what its links can carry.
 #[derive(Debug, Clone, Copy)]
 pub(crate) struct Reach {
@@ -318,21 +298,41 @@ fn flights(network: &Network, topology: &dyn Topology) -> Option<Arc<[u32]>> {
     differ.then(|| (0..topology.channels()).map(of).collect())
 }
 
-/// Mean number of flits of all messages, requests where there are replies.
-pub(crate) fn mean_flits(network: &Network) -> Option<f64> {
-    let lengths = network.has(MIX.key.name).then(|| network.get(&MIX))?;
-    let sum = lengths.iter().copied().map(f64::from).sum::<f64>();
-    (!lengths.is_empty()).then(|| sum / lengths.len() as f64)
+/// What the sources of a network send.
+pub(crate) fn sending(network: &Network) -> Sending {
+    if !network.has(MIX.key.name) {
+        return Sending::default();
+    }
+    Sending {
+        mix: network.get(&MIX),
+        bursts: network.get(&BURST).map(|messages| Bursts {
+            messages: f64::from(messages),
+            peak_flits: network.get(&PEAK),
+        }),
+        replies: network.get(&REPLY).map(|flits| Replies {
+            flits,
+            service_cycles: network.get(&SERVICE) as u16,
+        }),
+        window: network.get(&WINDOW),
+    }
 }
 
-/// Lengths of all messages, each as often as it is drawn: those of requests and of replies.
+/// Engine of a network with such routers at a load in messages/cycle/source.
+pub(crate) fn engine(
+    network: &Network,
+    load_messages: f64,
+    random: Random,
+) -> Option<Box<dyn Observe>> {
+    let settings = settings(network)?;
+    let traffic = super::traffic(network, load_messages, random).sending(sending(network));
+    let engine = router::network(network.plain_routing(), &settings, network.flits(), traffic);
+    Some(engine.unwrap_or_else(|error| unreachable!("{network}: {error}")))
+}
+
+/// Lengths of all messages, each as often as it is sent: those of requests and of replies.
 fn all_lengths(network: &Network) -> Vec<u32> {
     let mix = network.get(&MIX);
-    let requests = if mix.is_empty() {
-        vec![network.flits()]
-    } else {
-        mix
-    };
+    let requests = mix.map_or_else(|| vec![network.flits()], |mix| mix.flits().to_vec());
     requests.into_iter().chain(network.get(&REPLY)).collect()
 }
 
@@ -497,7 +497,7 @@ pub(super) const FIT: Rule = Rule {
                 PEAK.key.default.clone(),
             ));
         }
-        if !network.get(&MIX).is_empty() && network.get(&REPLY).is_some() {
+        if network.get(&MIX).is_some() && network.get(&REPLY).is_some() {
             let reason = "messages of several lengths are not answered; leave out reply";
             return Some(refused(&MIX.key, reason, MIX.key.default.clone()));
         }

@@ -155,9 +155,9 @@ fn what_is_wrong_is_said_and_stands_in() {
             "dragonfly,route:ugal,vcs:3",
         ),
         ("mesh,mix:", "", "mesh"),
-        ("mesh,mix:0-5", "mix: “0-5” is not 1 to 64 lengths", "mesh"),
+        ("mesh,mix:0-5", "mix: “0-5” is not 2 to 16 lengths", "mesh"),
         ("mesh,mix:5-", "mix: “5-” is not", "mesh"),
-        ("mesh,mix:1025", "mix: “1025” is not", "mesh"),
+        ("mesh,mix:1-1025", "mix: “1-1025” is not", "mesh"),
         (
             "mesh,flits:16,mix:5-20",
             "flits: has no meaning beside mix",
@@ -392,4 +392,43 @@ fn queues_of_packets_are_no_buffers_of_routers() {
     let mesh = network("mesh,buffer:4,window:2");
     let torus = Network::like(kind("torus"), &mesh).to_string();
     assert_eq!(torus, "torus,buffer:4,window:2");
+}
+
+#[test]
+fn simulated_alone_messages_take_as_long() {
+    use loadcurve_sim::{Replication, StoppingRule};
+    for link in [
+        "fat-tree,n:16,buffer:8",
+        "mesh,k:4,pipeline:5,flight:3,credit:1,buffer:16,flits:8",
+        "mesh,k:4,buffer:2,flits:16",
+        "mesh,k:4,route:valiant,vcs:4,flits:8",
+        "mesh,k:4,route:duato,flits:8",
+        "mesh,k:4,route:odd-even,flits:8",
+        "mesh,k:4,buffer:8,fail:0-1,flits:8",
+        "mesh,k:4,mix:1-9",
+        "mesh,k:4,reply:5,flits:1,service:7",
+        "torus,k:4,vcs:4,flits:8",
+        "torus,k:4,links:bi,route:duato,flits:8",
+        "cube,dims:3x3,wrap:1,buffer:8,flits:8",
+        "xgft,down:4x4,up:2,vcs:2,flits:8",
+        "fly,k:2,stages:3,vcs:1,flits:8",
+        "hyperx,dims:4x4,hosts:2,route:adaptive,flits:8",
+        "hyperx,dims:4x4,route:ugal,flits:8",
+        "dragonfly,buffer:32,global:10,flits:8",
+        "dragonfly,route:ugal-g,flits:8",
+        "own,window:1,flits:8",
+        "own,edges:0-1-2-3-4-0,route:hops,vcs:4,flits:8",
+    ] {
+        let reading = Scenario::read(link);
+        assert_eq!(reading.notices, [], "{link}");
+        let network = &reading.scenario.networks[0];
+        let stopping_rule = StoppingRule::new(0.01, 20_000);
+        let report = Replication::new(network.simulator(1e-5, 1, 0), &stopping_rule).finish();
+        let mean = report.batches.unwrap().mean();
+        let expected = network.mean_unloaded_latency_cycles();
+        assert!(
+            (mean / expected - 1.0).abs() < 0.01,
+            "{link}: {mean} {expected}"
+        );
+    }
 }
