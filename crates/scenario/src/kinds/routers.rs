@@ -13,12 +13,15 @@ use loadcurve_sim::Observe;
 use loadcurve_sim::router::{self, MOST_VCS, SHORTEST_PIPELINE_CYCLES, Settings};
 
 use super::{general_cost, own, route};
-use crate::key::{Choice, Domain, INF, Key, KeyGroup, Parts, TextForm, Value};
+use crate::key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value};
 use crate::rule::{Needs, Rule, Violation};
 use crate::{ModelCost, Network, Settling, SimulationCost, TypedKey};
 
 /// Word for a number that follows from the rest of the network, or for routers as the model has them.
 const AUTO: &str = "auto";
+
+/// Word for what sources do not do.
+const OFF: Choice = Choice::new("off", "");
 
 /// Flits of a buffer where nothing is said of it.
 const BUFFER_FLITS: u32 = 8;
@@ -106,10 +109,9 @@ static MIX: TypedKey<Option<Mix>> = Key::new(
 .unit("flits")
 .group(KeyGroup::Sources);
 
-static BURST: TypedKey<Option<u32>> =
-    of_sources("burst", "mean burst", [1, 1000], Choice::new("off", ""))
-        .unit("messages")
-        .phrase("bursts of {}");
+static BURST: TypedKey<Option<u32>> = of_sources("burst", "mean burst", [1, 1000], OFF)
+    .unit("messages")
+    .phrase("bursts of {}");
 
 static PEAK: TypedKey<f64> = Key::new(
     "peak",
@@ -127,14 +129,9 @@ static PEAK: TypedKey<f64> = Key::new(
 }])
 .group(KeyGroup::Sources);
 
-static REPLY: TypedKey<Option<u32>> = of_sources(
-    "reply",
-    "length of a reply",
-    [1, 1024],
-    Choice::new("off", ""),
-)
-.unit("flits")
-.phrase("replies of {} flits");
+static REPLY: TypedKey<Option<u32>> = of_sources("reply", "length of a reply", [1, 1024], OFF)
+    .unit("flits")
+    .phrase("replies of {} flits");
 
 static SERVICE: TypedKey<u32> = TypedKey::new("service", "cycles until a reply", 0..=10_000, 0)
     .unit("cycles")
@@ -147,7 +144,7 @@ static SERVICE: TypedKey<u32> = TypedKey::new("service", "cycles until a reply",
     .group(KeyGroup::Sources);
 
 static WINDOW: TypedKey<Option<u32>> =
-    of_sources("window", "messages under way at most", [1, 1024], INF).phrase("window of {}");
+    of_sources("window", "messages under way at most", [1, 1024], OFF).phrase("window of {}");
 
 /// The keys of routers and sources, in the order in which links are written.
 pub(super) const KEYS: [&Key; 11] = {
