@@ -2,10 +2,15 @@
 
 use crate::{Model, OperatingPoint, Unsteady};
 
-/// A network without a curve. A similar one that is modelled says which loads are of interest.
-#[derive(Debug)]
+/// A network without a curve, with what is known of it all the same: which loads are of interest.
+#[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Unmodelled {
-    similar: Box<dyn Model>,
+    /// Latency in an otherwise empty network, in cycles.
+    pub zero_load_latency_cycles: f64,
+    /// Load in messages/cycle/source that simulations need not exceed.
+    pub saturation_messages: f64,
+    /// Mean number of flits in a message.
+    pub flits_per_message: f64,
 }
 
 impl Unmodelled {
@@ -16,14 +21,17 @@ impl Unmodelled {
     /// use loadcurve_model::{Model, Unmodelled, Unsteady};
     /// use loadcurve_network::topology::ScoutingTorus;
     /// let whole = Corrected::new(Parameters::new(ScoutingTorus::new(8), 32, 1, 1));
-    /// let saturation = whole.saturation_messages();
-    /// let failing = Unmodelled::like(Box::new(whole));
-    /// assert_eq!(failing.saturation_messages(), saturation);
+    /// let failing = Unmodelled::like(&whole);
+    /// assert_eq!(failing.saturation_messages(), whole.saturation_messages());
     /// assert_eq!(failing.at(0.001), Err(Unsteady::Unmodelled));
     /// ```
     #[must_use]
-    pub fn like(similar: Box<dyn Model>) -> Self {
-        Self { similar }
+    pub fn like(similar: &dyn Model) -> Self {
+        Self {
+            zero_load_latency_cycles: similar.zero_load_latency_cycles(),
+            saturation_messages: similar.saturation_messages(),
+            flits_per_message: similar.flits_per_message(),
+        }
     }
 }
 
@@ -33,15 +41,14 @@ impl Model for Unmodelled {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        self.similar.zero_load_latency_cycles()
+        self.zero_load_latency_cycles
     }
 
-    /// That of the similar network.
     fn saturation_messages(&self) -> f64 {
-        self.similar.saturation_messages()
+        self.saturation_messages
     }
 
     fn flits_per_message(&self) -> f64 {
-        self.similar.flits_per_message()
+        self.flits_per_message
     }
 }

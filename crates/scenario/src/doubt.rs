@@ -1,7 +1,7 @@
 //! Networks whose models must not be trusted near saturation.
 
 use super::traffic::{Class, class};
-use super::{Network, Switching};
+use super::{Network, Switching, kinds};
 
 /// See [`Network::model_holds_to`]: some 60 to 70 % of the model's saturation load.
 const HOLDS_TO: f64 = 1.5;
@@ -20,6 +20,9 @@ impl Network {
     /// ```
     #[must_use]
     pub fn doubt(&self) -> Option<&'static str> {
+        if kinds::routers::is_any(self) {
+            return Some("No model covers routers with buffers: simulate instead.");
+        }
         (self.reading().doubt)(self)
     }
 

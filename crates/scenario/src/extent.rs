@@ -62,8 +62,10 @@ mod tests {
     use crate::{Key, KeyGroup, NETWORKS, Network};
 
     /// Texts among which are two legal values of every key.
-    const TEXTS: [&str; 30] = [
+    const TEXTS: [&str; 32] = [
+        "5-20",
         "0",
+        "0.5",
         "1",
         "2",
         "4",
@@ -108,7 +110,8 @@ mod tests {
             // What has failed may or may not need virtual channels for detours.
             let keys = kind.keys.iter();
             for key in keys.filter(|key| key.group != Some(KeyGroup::Failures)) {
-                let needs = key.needs.first().map(|needs| (needs.key, needs.words[0]));
+                let needs = key.needs.first();
+                let needs = needs.map(|it| (it.key, it.words.first().copied().unwrap_or("4")));
                 let default = Network::new(kind).with_settings(needs.as_slice()).unwrap();
                 let readings = kind.readings.iter().map(|reading| reading.choice.name);
                 // Some values are legal only beside those of a preset.

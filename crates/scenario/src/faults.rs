@@ -33,8 +33,9 @@ impl Network {
     /// Checks that the network has a model.
     ///
     /// # Errors
-    /// [`Error::Refused`] for scouting around failures, which is simulated only.
+    /// [`Error::Refused`] for scouting around failures and for routers with buffers, which are simulated only.
     pub fn is_modelled(&self) -> Result<()> {
+        kinds::routers::is_modelled(self)?;
         if self.kind().switching != Switching::Scouting || !kinds::has_failures(self) {
             return Ok(());
         }

@@ -12,7 +12,8 @@ use loadcurve_network::routing::{Distinct, Routing};
 use loadcurve_network::structure::Structure;
 use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::Flows;
-use loadcurve_network::traffic::Pattern as _;
+use loadcurve_network::traffic::{Pattern as _, Sending};
+use loadcurve_sim::router::Settings;
 use loadcurve_sim::{Engine, Observe};
 
 use super::kinds;
@@ -89,11 +90,26 @@ impl Network {
         channels.map(|channel| topology.symmetry(channel)).collect()
     }
 
+    /// Routers with buffers, if the network is simulated with some; it then has no model.
+    #[must_use]
+    pub fn routers(&self) -> Option<Settings> {
+        kinds::routers::settings(self)
+    }
+
+    /// What its sources send.
+    #[must_use]
+    pub fn sending(&self) -> Sending {
+        kinds::routers::sending(self)
+    }
+
     /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a
     /// seed and replication.
     #[must_use]
     pub fn simulator(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Engine> {
         let random = Random::stream(seed, load_messages, replication);
+        if let Some(engine) = kinds::routers::engine(self, load_messages, random.clone()) {
+            return engine;
+        }
         let Simulation { observable, worms } = kinds::simulation(self);
         match worms {
             Some(worms) if !self.shares_links() && !kinds::has_failures(self) => {
@@ -122,16 +138,22 @@ impl Network {
 
     /// True if several virtual channels share a link.
     fn shares_links(&self) -> bool {
+        self.classes() > 1
+    }
+
+    /// Most virtual channels of a link that its routes tell apart.
+    pub(super) fn classes(&self) -> usize {
         let found = || {
             let routing = self.plain_routing();
             let topology = routing.topology();
-            (0..topology.channels()).any(|channel| !topology.siblings(channel).is_empty())
+            let siblings = (0..topology.channels()).map(|channel| topology.siblings(channel).len());
+            1 + siblings.max().unwrap_or(0)
         };
         // The file may be open the next time.
         if self.missing_file().is_some() {
             return found();
         }
-        *self.cache.shares_links.get_or_init(found)
+        *self.cache.classes.get_or_init(found)
     }
 
     /// Observable simulator of this network, with the same random numbers as
@@ -139,7 +161,8 @@ impl Network {
     #[must_use]
     pub fn observable(&self, load_messages: f64, seed: u32, replication: u32) -> Box<dyn Observe> {
         let random = Random::stream(seed, load_messages, replication);
-        (kinds::simulation(self).observable)(self, load_messages, random)
+        kinds::routers::engine(self, load_messages, random.clone())
+            .unwrap_or_else(|| (kinds::simulation(self).observable)(self, load_messages, random))
     }
 
     /// A model of this network as one that explains itself.

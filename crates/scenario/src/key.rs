@@ -51,6 +51,8 @@ pub enum KeyGroup {
     Failures,
     /// Properties of the routers.
     Routers,
+    /// When sources send, and what they send.
+    Sources,
     /// The way in which the model is read.
     Reading,
 }
@@ -64,6 +66,7 @@ impl KeyGroup {
             Self::Routing => "routing",
             Self::Failures => "failures",
             Self::Routers => "routers",
+            Self::Sources => "sources",
             Self::Reading => "reading",
         }
     }
@@ -97,12 +100,14 @@ pub enum Domain {
         /// Largest legal value, a multiple of `of`.
         most: u32,
     },
-    /// The whole numbers from `least` to `most`, or `inf` for no limit.
-    WholeOrInf {
+    /// The whole numbers from `least` to `most`, or a word in the place of a number.
+    WholeOr {
         /// Smallest legal number.
         least: u32,
         /// Largest legal number.
         most: u32,
+        /// The word, with what is to be said of it after its name, if anything is.
+        word: Choice,
     },
     /// The numbers from `least` to `most`, whole or not.
     Real {
@@ -197,7 +202,7 @@ impl Value {
 }
 
 /// Word for a limit that does not exist.
-const INF: &str = "inf";
+pub(super) const INF: Choice = Choice::new("inf", "");
 
 /// The keys of a kind, and behind them those of groups that kinds share: `keys![&SIDE.key; traffic::KEYS]`.
 macro_rules! keys {
@@ -315,7 +320,9 @@ impl Domain {
                 .iter()
                 .find(|choice| choice.name.eq_ignore_ascii_case(text))
                 .map(|choice| Value::Word(choice.name)),
-            Self::WholeOrInf { .. } if text.eq_ignore_ascii_case(INF) => Some(Value::Word(INF)),
+            Self::WholeOr { word, .. } if text.eq_ignore_ascii_case(word.name) => {
+                Some(Value::Word(word.name))
+            }
             Self::Real { least, most } => {
                 // `f64::from_str` alone would also accept "+5", "inf" and "nan".
                 let plain = |byte: u8| byte.is_ascii_digit() || b"-.eE".contains(&byte);
@@ -326,7 +333,7 @@ impl Domain {
             }
             Self::Power { .. }
             | Self::Whole { .. }
-            | Self::WholeOrInf { .. }
+            | Self::WholeOr { .. }
             | Self::Multiple { .. } => {
                 let number = digits(text).filter(|&number| self.holds(number));
                 number.map(Value::Whole)
@@ -341,7 +348,7 @@ impl Domain {
             Self::Power { base, least, most } => {
                 (least..=most).contains(&number) && base.pow(number.ilog(base)) == number
             }
-            Self::Whole { least, most } | Self::WholeOrInf { least, most } => {
+            Self::Whole { least, most } | Self::WholeOr { least, most, .. } => {
                 (least..=most).contains(&number)
             }
             Self::Multiple { of, least, most } => {
@@ -369,8 +376,9 @@ impl fmt::Display for Domain {
             Self::Multiple { of, least, most } => {
                 write!(f, "a multiple of {of} from {least} to {most}")
             }
-            Self::WholeOrInf { least, most } => {
-                write!(f, "a whole number from {least} to {most}, or {INF}")
+            Self::WholeOr { least, most, word } => {
+                let Choice { name, words } = word;
+                write!(f, "a whole number from {least} to {most}, or {name}{words}")
             }
             Self::Real { least, most } => write!(f, "a number from {least} to {most}"),
             Self::Choice(choices) => {
@@ -437,7 +445,11 @@ mod tests {
 
     #[test]
     fn no_limit_is_a_word_beside_numbers() {
-        let domain = Domain::WholeOrInf { least: 1, most: 64 };
+        let domain = Domain::WholeOr {
+            least: 1,
+            most: 64,
+            word: INF,
+        };
         assert_eq!(domain.read(" Inf "), Some(Value::Word("inf")));
         assert_eq!(domain.read("64"), Some(Value::Whole(64)));
         for text in ["0", "65", "infinity", "∞", "2.5"] {

@@ -10,6 +10,7 @@ use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::{AnyPattern, CarriedPairs, Flows};
 
 use super::Scenario;
+use super::kinds::Reach;
 use super::kinds::own::Own;
 use super::network::Network;
 use crate::files::{FileId, FileKind};
@@ -20,7 +21,8 @@ pub(super) struct NetworkCache {
     pub(super) own: Arc<OnceLock<Result<Arc<Own>>>>,
     pub(super) pattern: Arc<OnceLock<Result<AnyPattern>>>,
     pub(super) cost: Arc<OnceLock<Cost>>,
-    pub(super) shares_links: Arc<OnceLock<bool>>,
+    /// Most virtual channels of a link.
+    pub(super) classes: Arc<OnceLock<usize>>,
     pub(super) failures: Arc<OnceLock<Result<Option<Failures>>>>,
     pub(super) routing: Arc<OnceLock<Result<Arc<dyn Routing>>>>,
     pub(super) flows: Arc<OnceLock<Result<Arc<Flows>>>>,
@@ -28,6 +30,7 @@ pub(super) struct NetworkCache {
     pub(super) deadlock: Arc<OnceLock<Option<Deadlock>>>,
     pub(super) flow_steps: Arc<OnceLock<f64>>,
     pub(super) route_loads: Arc<OnceLock<Arc<RouteLoads>>>,
+    pub(super) reach: Arc<OnceLock<Reach>>,
     pub(super) carried: Arc<OnceLock<Result<CarriedPairs>>>,
 }
 
@@ -36,7 +39,7 @@ impl NetworkCache {
     pub(super) fn with_other_messages(&self) -> Self {
         Self {
             cost: self.cost.clone(),
-            shares_links: self.shares_links.clone(),
+            classes: self.classes.clone(),
             failures: self.failures.clone(),
             routing: self.routing.clone(),
             route_loads: self.route_loads.clone(),

@@ -2,6 +2,7 @@
 
 use super::Scenario;
 use super::key::{Domain, Key, Parts};
+use super::kinds;
 use super::network::Network;
 use super::terms::Terms;
 
@@ -176,7 +177,10 @@ fn phrases(
         let said = number
             || kin.any(|other| *other.value(key.name) != key.default)
             || gives_links(network, key);
-        said.then(|| key.said_of(value, network.context()))
+        said.then(|| {
+            let of_routers = kinds::routers::said(network, key);
+            of_routers.unwrap_or_else(|| key.said_of(value, network.context()))
+        })
     });
     let settings = settings.filter(|phrase| !phrase.is_empty());
     std::iter::once(title).chain(settings).collect()

@@ -61,9 +61,13 @@ impl Network {
                 _ if key.name == kind.size.key() => kind.size.of(processors),
                 // The meaning of a choice differs from kind to kind.
                 Domain::Choice(_) => None,
-                _ => other
-                    .has(key.name)
-                    .then(|| other.value(key.name).to_string()),
+                _ => {
+                    let mut settings = other.settings();
+                    let is_same = |(known, _): &(&Key, &Value)| {
+                        (known.name, known.group) == (key.name, key.group)
+                    };
+                    settings.find(is_same).map(|(_, value)| value.to_string())
+                }
             };
             if let Some(text) = text {
                 // A value that is illegal here leaves the key at its default.
@@ -277,6 +281,12 @@ impl Network {
         self.kind.flits.map_or(1, |key| self.get(key))
     }
 
+    /// Mean number of flits in a message, which may be of several lengths.
+    #[must_use]
+    pub fn mean_flits(&self) -> f64 {
+        kinds::routers::sending(self).mean_flits(self.flits())
+    }
+
     /// True if the kind has such a key.
     #[must_use]
     pub fn has(&self, key: &str) -> bool {
@@ -309,11 +319,13 @@ impl Network {
         }
         self.values[at] = value;
         let key = self.kind.keys[at];
-        let is_of_messages = key.group == Some(KeyGroup::Traffic)
-            || self
-                .kind
-                .flits
-                .is_some_and(|flits| std::ptr::eq(key, &raw const flits.key));
+        let is_of_messages = matches!(
+            key.group,
+            Some(KeyGroup::Traffic | KeyGroup::Sources | KeyGroup::Routers)
+        ) || self
+            .kind
+            .flits
+            .is_some_and(|flits| std::ptr::eq(key, &raw const flits.key));
         self.cache = if is_of_messages {
             self.cache.with_other_messages()
         } else {

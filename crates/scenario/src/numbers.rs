@@ -32,7 +32,7 @@ impl Domain {
             .filter(|number| range.contains(number))
             .collect(),
             Self::Whole { least, most }
-            | Self::WholeOrInf { least, most }
+            | Self::WholeOr { least, most, .. }
             | Self::Real { least, most } => {
                 let (least, most) = (least.max(*range.start()), most.min(*range.end()));
                 let step = most.saturating_sub(least) / MAX_LISTED + 1;

@@ -26,7 +26,7 @@ impl Network {
     #[must_use]
     pub fn is_flooded(&self, load_messages: f64) -> bool {
         match self.kind().overload {
-            Overload::Waits => load_messages * f64::from(self.flits()) > MAX_SENT_FLITS,
+            Overload::Waits => load_messages * self.mean_flits() > MAX_SENT_FLITS,
             Overload::Drop => false,
         }
     }

@@ -78,7 +78,8 @@ impl Network {
     /// Limits of trust in the model of this network.
     #[must_use]
     pub fn trust(&self) -> &'static str {
-        kinds::trust_of_routes(self).unwrap_or_else(|| (self.reading().trust)(self))
+        let trust = kinds::routers::trust(self).or_else(|| kinds::trust_of_routes(self));
+        trust.unwrap_or_else(|| (self.reading().trust)(self))
     }
 
     /// Assumptions of the model of this network, one sentence each.
@@ -100,8 +101,11 @@ impl Network {
     pub fn model(&self) -> Box<dyn Model> {
         if self.missing_file().is_some() {
             return Box::new(NotOpen {
-                flits: self.flits(),
+                flits: self.mean_flits(),
             });
+        }
+        if kinds::routers::is_any(self) {
+            return self.solved_here().wormhole(self);
         }
         (self.reading().build)(self)
     }
@@ -109,7 +113,7 @@ impl Network {
     /// Estimated time to solve the analytic model of this network.
     #[must_use]
     pub fn model_cost(&self) -> ModelCost {
-        let cost = (self.reading().cost)(self);
+        let cost = kinds::routers::cost(self).unwrap_or_else(|| (self.reading().cost)(self));
         let worst_us = self.solvers().map_or(0.0, |solvers| solvers.worst_us(self));
         ModelCost {
             build_us: cost.build_us + worst_us,
@@ -170,8 +174,8 @@ pub const GENERAL: Reading = Reading {
 /// Stands in for the model of a network until its file is opened: it has no solution at any load.
 #[derive(Debug, Clone, Copy)]
 struct NotOpen {
-    /// Number of flits in a message.
-    flits: u32,
+    /// Mean number of flits in a message.
+    flits: f64,
 }
 
 impl Model for NotOpen {
@@ -180,15 +184,15 @@ impl Model for NotOpen {
     }
 
     fn zero_load_latency_cycles(&self) -> f64 {
-        f64::from(self.flits)
+        self.flits
     }
 
     /// One flit a cycle, which no source exceeds.
     fn saturation_messages(&self) -> f64 {
-        1.0 / f64::from(self.flits)
+        1.0 / self.flits
     }
 
     fn flits_per_message(&self) -> f64 {
-        f64::from(self.flits)
+        self.flits
     }
 }

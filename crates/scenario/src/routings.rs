@@ -2,11 +2,12 @@
 
 use std::sync::Arc;
 
-use loadcurve_base::Result;
+use loadcurve_base::{Error, Result};
 use loadcurve_network::structure::{Farthest, IdealThroughput, LinkBound, RouteLoads, Wiring};
 use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permutation};
 
 use super::key::{Choice, Domain};
+use super::kinds;
 use super::network::Network;
 
 /// Name of the key of routings.
@@ -16,7 +17,8 @@ const KEY: &str = "route";
 const ONLY: Choice = Choice::new("", "its only routing");
 
 impl Network {
-    /// The network with each routing of its kind, in the order of the key; or why it cannot have it.
+    /// The network with each routing of its kind, in the order of the key; or why it cannot have it. Those whose
+    /// routes are chosen by queues are left out, as nobody knows beforehand what their links carry.
     ///
     /// ```
     /// use loadcurve_scenario::Scenario;
@@ -42,7 +44,21 @@ impl Network {
             let routed = self.with_settings(&[(KEY, choice.name)]);
             (choice, routed)
         };
-        choices.map(routed).collect()
+        let all = choices.map(routed);
+        all.filter(|(_, routed)| routed.as_ref().map_or(true, |it| it.knows_loads().is_ok()))
+            .collect()
+    }
+
+    /// Checks that what links carry follows from the routes of the network, and not from queues.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] where routers choose among routes by their queues.
+    pub fn knows_loads(&self) -> Result<()> {
+        let Some(word) = kinds::seeing_queues(self) else {
+            return Ok(());
+        };
+        let reason = format!("under {word} what links carry depends on queues; simulate instead");
+        Err(Error::refused(KEY, reason))
     }
 
     /// The network under another traffic pattern of those that have no keys of their own.
@@ -74,6 +90,7 @@ impl Network {
     /// As [`Network::bounds`].
     pub fn link_loads(&self) -> Result<(LinkBound, f64)> {
         self.has_structure()?;
+        self.knows_loads()?;
         let routing = self.plain_routing();
         let flows = self.flows(&*routing, &self.pattern())?;
         let bound = LinkBound::of(&Wiring::of(routing.topology()), &flows);

@@ -3,6 +3,7 @@
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
+use super::key::{Key, KeyGroup};
 use super::view::number;
 use super::{Network, Word};
 use crate::ValueSet;
@@ -123,10 +124,14 @@ impl ScalingView {
     }
 }
 
-/// Keys of a network whose values are numbers.
+/// Keys of a network whose values are numbers, of those that models take.
 pub fn growing_keys(network: &Network) -> impl Iterator<Item = &'static str> {
     let settings = network.used_settings();
-    let with_numbers = settings.filter(|(key, _)| key.domain.has_numbers());
+    let is_modelled = |key: &Key| {
+        let is_other = matches!(key.group, Some(KeyGroup::Routers | KeyGroup::Sources));
+        key.domain.has_numbers() && !is_other
+    };
+    let with_numbers = settings.filter(move |(key, _)| is_modelled(key));
     with_numbers.map(|(key, _)| key.name)
 }
 

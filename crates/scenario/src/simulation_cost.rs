@@ -57,7 +57,8 @@ impl Network {
     /// fraction of the saturation load.
     #[must_use]
     pub fn simulation_us(&self, part: f64, stopping_rule: &StoppingRule) -> f64 {
-        let cost = (kinds::implementation(self).simulation_cost)(self);
+        let cost = kinds::routers::simulation_cost(self)
+            .unwrap_or_else(|| (kinds::implementation(self).simulation_cost)(self));
         let sources = self.processors() as u32;
         let finer = MEASURED_PRECISION / stopping_rule.precision;
         let (part, settled) = match cost.settling {

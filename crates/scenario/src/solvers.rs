@@ -32,6 +32,9 @@ pub(super) trait Solvers: Debug + Sync {
     /// Number of channels of a network, those of detours included, if it has routes.
     fn channels(&self, network: &Network) -> Option<usize>;
 
+    /// Most virtual channels of a link that the routes of a network tell apart, if it has routes.
+    fn classes(&self, network: &Network) -> Option<usize>;
+
     /// Estimated number of steps in which the flows of a network are counted along its routes.
     fn flow_steps(&self, network: &Network) -> f64;
 
@@ -66,6 +69,9 @@ impl Solvers for Here {
             let flits = network.flits();
             return Box::new(Deadlocking::new(&*routing, &pattern, flits, deadlock));
         }
+        if let Some(unmodelled) = kinds::routers::unmodelled(network) {
+            return Box::new(unmodelled);
+        }
         match network.finite_model() {
             Some(finite) => Box::new(finite),
             None => Box::new(kinds::published(network).expect("routes without cycles")),
@@ -86,6 +92,10 @@ impl Solvers for Here {
 
     fn channels(&self, network: &Network) -> Option<usize> {
         network.known_channels()
+    }
+
+    fn classes(&self, network: &Network) -> Option<usize> {
+        network.known_channels().map(|_| network.classes())
     }
 
     fn flow_steps(&self, network: &Network) -> f64 {

@@ -26,6 +26,7 @@ impl Network {
     /// destination can go round in a cycle.
     pub fn bounds(&self) -> Result<Bounds> {
         self.has_structure()?;
+        self.knows_loads()?;
         let routing = self.plain_routing();
         let pattern = self.pattern();
         let flows = self.flows(&*routing, &pattern)?;
@@ -113,6 +114,7 @@ impl Network {
     /// As [`Network::bounds`].
     pub fn worst_permutation(&self) -> Result<WorstPermutation> {
         self.has_structure()?;
+        self.knows_loads()?;
         Ok(WorstPermutation::of(&*self.plain_routing()))
     }
 
@@ -196,6 +198,9 @@ impl Network {
                 Err(_) => return Ok(()),
                 Ok(_) => {}
             }
+        }
+        if self.knows_loads().is_err() {
+            return Ok(());
         }
         let most = if self.is_under_worst() {
             MOST_STEPS_OF_WORST

@@ -103,9 +103,9 @@ impl Key {
         }
     }
 
-    /// This key, whose values are whole numbers, or none for no limit.
+    /// This key, whose values are whole numbers, or none for the word in the place of a number.
     #[must_use]
-    pub const fn whole_or_inf(self) -> TypedKey<Option<u32>> {
+    pub const fn whole_or_word(self) -> TypedKey<Option<u32>> {
         TypedKey {
             key: self,
             typed: |value| match *value {

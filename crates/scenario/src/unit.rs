@@ -130,9 +130,9 @@ impl LoadScale {
 
     /// Scale of a network that is not solved: its loads as shares of saturation are not numbers.
     #[must_use]
-    pub fn unsolved(flits: u32, terms: Terms) -> Self {
+    pub fn unsolved(flits_per_message: f64, terms: Terms) -> Self {
         let scale = Self {
-            flits_per_message: f64::from(flits),
+            flits_per_message,
             saturation_messages: f64::NAN,
             bits_per_message: f64::from(MESSAGE_BITS),
             cycle_ns: 1.0,

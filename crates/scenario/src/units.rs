@@ -50,7 +50,7 @@ impl Scenario {
             _ => return Ok(edited),
         };
         // Flits are those that are written, on either side.
-        let flits_per_message = f64::from(self.networks[0].flits());
+        let flits_per_message = self.networks[0].mean_flits();
         let scale = scale.map(|scale| LoadScale {
             flits_per_message,
             ..scale

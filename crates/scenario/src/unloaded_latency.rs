@@ -41,8 +41,10 @@ impl Network {
     /// ```
     #[must_use]
     pub fn unloaded_latency_cycles(&self, channels: f64) -> f64 {
-        let latency = kinds::implementation(self).unloaded_latency;
-        (latency.over)(self, channels)
+        kinds::routers::unloaded_over(self, channels).unwrap_or_else(|| {
+            let latency = kinds::implementation(self).unloaded_latency;
+            (latency.over)(self, channels)
+        })
     }
 
     /// Mean of [`unloaded_latency_cycles`](Self::unloaded_latency_cycles) over all routes: the

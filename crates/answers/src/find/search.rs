@@ -143,7 +143,7 @@ impl FindSearch {
         let ranked = &self.ranked[place];
         let (candidate, shape) = (&ranked.candidate, &ranked.shape);
         let network = &candidate.network;
-        let flits = self.find.messages(network) * f64::from(network.flits());
+        let flits = self.find.messages(network) * network.mean_flits();
         let excess = shape.link_bound().map(|bound| flits / bound);
         if let Some(excess) = excess.filter(|it| *it >= 1.0) {
             return Verdict::BeyondLinks { excess };

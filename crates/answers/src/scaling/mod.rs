@@ -246,7 +246,8 @@ impl ScalingPoint {
 
     /// A load in a unit that needs no solution.
     fn load(&self, load_messages: f64, unit: LoadUnit) -> f64 {
-        LoadScale::unsolved(self.network.flits(), self.terms).from_messages(load_messages, unit)
+        LoadScale::unsolved(self.network.mean_flits(), self.terms)
+            .from_messages(load_messages, unit)
     }
 }
 

@@ -90,6 +90,10 @@ impl Topology for Distinct {
         self.routing.topology().channel_kind(channel)
     }
 
+    fn flight_cycles(&self, channel: usize) -> Option<u32> {
+        self.routing.topology().flight_cycles(channel)
+    }
+
     fn channel_name(&self, channel: usize) -> String {
         self.routing.topology().channel_name(channel)
     }

@@ -220,6 +220,10 @@ impl Topology for Classes {
         self.base.channel_kind(self.origin(channel).0)
     }
 
+    fn flight_cycles(&self, channel: usize) -> Option<u32> {
+        self.base.flight_cycles(self.origin(channel).0)
+    }
+
     /// The name of the link, with the number of the virtual channel if there are several.
     fn channel_name(&self, channel: usize) -> String {
         let name = self.base.channel_name(self.origin(channel).0);

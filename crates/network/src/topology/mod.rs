@@ -88,6 +88,11 @@ pub trait Topology: Debug + Send + Sync {
         ChannelKind::Other
     }
 
+    /// Cycles in which a flit crosses the link of a channel, where the network says it of this link.
+    fn flight_cycles(&self, _channel: usize) -> Option<u32> {
+        None
+    }
+
     /// Name of a channel in words.
     fn channel_name(&self, channel: usize) -> String;
 

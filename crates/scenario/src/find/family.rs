@@ -175,7 +175,7 @@ impl Choices {
             Domain::Whole { .. }
             | Domain::Power { .. }
             | Domain::Multiple { .. }
-            | Domain::WholeOrInf { .. } => numbers(key, text).map(Self::Numbers),
+            | Domain::WholeOr { .. } => numbers(key, text).map(Self::Numbers),
             Domain::Text(form) if form.parts == Parts::Sizes => sizes(form, text).map(Self::Sizes),
             _ if is_word(key) => {
                 let words = text.split('.').map(|word| key.read(word).ok());
@@ -245,7 +245,7 @@ fn numbers(key: &Key, text: &str) -> Option<ValueSet> {
         Domain::Whole { least, most }
         | Domain::Power { least, most, .. }
         | Domain::Multiple { least, most, .. }
-        | Domain::WholeOrInf { least, most } => (least, most),
+        | Domain::WholeOr { least, most, .. } => (least, most),
         Domain::Real { .. } | Domain::Choice(_) | Domain::Text(_) => return None,
     };
     let is_within = ranges.ends().all(|end| (least..=most).contains(&end));

@@ -213,7 +213,7 @@ impl Find {
 
     fn units_per_message(&self, network: &Network) -> f64 {
         match self.unit {
-            CarriedUnit::Flits => f64::from(network.flits()),
+            CarriedUnit::Flits => network.mean_flits(),
             CarriedUnit::Messages => 1.0,
             CarriedUnit::Bits => f64::from(self.bits),
         }

@@ -15,6 +15,7 @@ use loadcurve_network::traffic::{HotSpot, Traffic};
 use loadcurve_sim::Combining;
 
 use super::{NetworkKind, buffer};
+use crate::key::INF;
 use crate::listing::{Change, Comparison, Group, Listing};
 use crate::reading::{self, PairLatencies, choices};
 use crate::typed_key::one_of;
@@ -71,10 +72,14 @@ static HOT: TypedKey<f64> = Key::new(
 static DEGREE: TypedKey<Option<u32>> = Key::new(
     "degree",
     "degree of combining",
-    Domain::WholeOrInf { least: 1, most: 64 },
+    Domain::WholeOr {
+        least: 1,
+        most: 64,
+        word: INF,
+    },
     Value::Whole(2),
 )
-.whole_or_inf()
+.whole_or_word()
 .letter("cd")
 .unit("requests")
 .phrase("cd = {}");

@@ -15,7 +15,7 @@ use loadcurve_sim::worm;
 use super::finite::Switches;
 use super::{
     BY_ROUTE, NetworkKind, SHARING, any_wormhole, explained_wormhole, failing, finite, flits,
-    general_cost, most_channels, route, traffic,
+    general_cost, most_channels, route, routers, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -79,7 +79,7 @@ static WRAP: TypedKey<Vec<bool>> = Key::new(
 })
 .of_topology();
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 static LINKS: TypedKey<Links> = one_of!("links", "links", "{}directional links", [
     Links::Bidirectional => "bi" "both ways",
@@ -178,7 +178,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &route::IN_LATTICE.key,
         &finite::SHARING.key,
-        &finite::READING; traffic::KEYS, failing::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -194,7 +194,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(|network| network.get(&DIMENSIONS)),
     flits: Some(&FLITS),
     extent: |network| route::lattice_extent(network, &lattice(network)),

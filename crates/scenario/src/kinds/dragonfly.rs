@@ -12,7 +12,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::route::Route;
 use super::{
     BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, failing, flits,
-    general_cost, most_channels, route,
+    general_cost, most_channels, route, routers,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -41,7 +41,7 @@ static GLOBAL: TypedKey<u32> = TypedKey::new("h", "global links a router", 1..=3
     .phrase("{} global links a router")
     .of_topology();
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 const READING: Reading = Reading {
     assumptions: &TORUS_ASSUMPTIONS,
@@ -75,7 +75,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &GLOBAL.key,
         &FLITS.key,
         &route::IN_DRAGONFLY.key,
-        &SHARING.key; traffic::KEYS, failing::KEYS],
+        &SHARING.key; traffic::KEYS, failing::KEYS, routers::WITH_GLOBAL],
     // Of p = h = a/2 there are p·a·(ah + 1).
     size: Size::by(&GLOBAL, |_| None),
     switching: Switching::Wormhole,
@@ -95,9 +95,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             "1,056 processors, 33 groups of 8 routers",
             &[("p", "4"), ("a", "8"), ("h", "4"), BY_ROUTE],
         ),
+        Preset::new(
+            "UGAL over global links of 10 cycles",
+            &[("route", "ugal"), ("buffer", "32"), ("global", "10")],
+        ),
     ],
     limit: None,
-    rules: &[SHAPE, route::EXISTS, FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, routers::FIT],
     digits: Some(|network| vec![dragonfly(network).processors() as u32]),
     flits: Some(&FLITS),
     extent,
@@ -176,7 +180,9 @@ fn extent(network: &Network) -> Extent {
     let more = match network.get(&route::IN_DRAGONFLY) {
         Route::Valiant => extent.channels - 2 * extent.processors,
         // A third class on local links, a second one on global ones.
-        Route::ValiantGroup => extent.processors / p * (a - 1 + h),
+        Route::ValiantGroup | Route::Ugal | Route::UgalGlobal => {
+            extent.processors / p * (a - 1 + h)
+        }
         _ => 0,
     };
     Extent {

@@ -13,7 +13,7 @@ use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
     LONGER, MESH, NetworkKind, TORUS, any_wormhole, around, counted, explained_wormhole, failing,
-    finite, flits, general_cost, route, traffic,
+    finite, flits, general_cost, route, routers, traffic,
 };
 use crate::doubt;
 use crate::key::keys;
@@ -42,7 +42,7 @@ static PROCESSORS: TypedKey<u32> = Key::new(
 .phrase("{} processors")
 .of_topology();
 
-static FLITS: TypedKey<u32> = flits("s", 16);
+static FLITS: TypedKey<u32> = flits("s", 16).needs(routers::ONE_LENGTH);
 
 const PRINTED: Reading = Reading {
     choice: Choice::new("printed", "as printed"),
@@ -127,7 +127,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly fat-tree",
     sentence: "A tree whose links double towards the root: processors at the leaves, switches of \
                four children and two parents above them, wormhole routing.",
-    keys: keys![&PROCESSORS.key, &FLITS.key, &READING; traffic::KEYS, failing::KEYS],
+    keys: keys![&PROCESSORS.key, &FLITS.key, &READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::by(&PROCESSORS, Some),
     switching: Switching::Wormhole,
     combines: false,
@@ -146,7 +146,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[route::EXISTS, FITS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(|network| vec![network.get(&PROCESSORS)]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&tree(network)),

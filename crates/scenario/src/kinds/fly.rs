@@ -10,7 +10,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, failing, finite,
-    flits, general_cost, route,
+    flits, general_cost, route, routers,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -34,7 +34,7 @@ static STAGES: TypedKey<u32> = TypedKey::new("stages", "stages", 1..=12, 3)
     .phrase("{} stages")
     .of_topology();
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 const READING: Reading = Reading {
     sources: &[&source::FAT_TREES],
@@ -81,7 +81,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     title: "Butterfly, k-ary n-fly",
     sentence: "Stages of switches through which every message passes from left to right, with a single \
                route from each processor to each, wormhole routing.",
-    keys: keys![&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING; traffic::KEYS, failing::KEYS],
+    keys: keys![&RADIX.key, &STAGES.key, &FLITS.key, &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::by(&STAGES, |processors| {
         let stages = processors.checked_ilog(4)?;
         (4_u32.pow(stages) == processors).then_some(stages)
@@ -102,7 +102,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         by: &RADIX,
         most: |radix| MAX_PROCESSORS.ilog(radix),
     }),
-    rules: &[route::EXISTS, FITS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(|network| vec![network.get(&RADIX).pow(network.get(&STAGES))]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&butterfly(network)),

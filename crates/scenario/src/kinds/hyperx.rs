@@ -11,7 +11,7 @@ use super::finite::Switches;
 use super::route::Route;
 use super::{
     CORNERS, NetworkKind, WORM_BY_WORM, any_wormhole, explained_wormhole, failing, finite, flits,
-    general_cost, most_channels, route,
+    general_cost, most_channels, route, routers,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -42,7 +42,7 @@ static HOSTS: TypedKey<u32> = TypedKey::new("hosts", "processors a router", 1..=
     .phrase("{} processors a router")
     .of_topology();
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 const READING: Reading = Reading {
     sources: &[&source::FAT_TREES],
@@ -97,7 +97,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &route::IN_HYPERX.key,
         &route::SHARING.key,
-        &finite::READING; traffic::KEYS, failing::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::of_shape("dims", dimensions_for, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -112,7 +112,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         Preset::new("Hypercube of 64", &[("dims", "2x2x2x2x2x2")]),
     ],
     limit: None,
-    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(|network| match network.get(&HOSTS) {
         1 => network.get(&DIMENSIONS),
         hosts => vec![hosts * network.get(&DIMENSIONS).iter().product::<u32>()],
@@ -132,10 +132,7 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| {
-        let hyperx = hyperx(network);
-        route::in_array(hyperx.clone(), hyperx, network.get(&route::IN_HYPERX))
-    },
+    routing: |network| route::in_hyperx(hyperx(network), network.get(&route::IN_HYPERX)),
     around: Some(Around {
         routing: |network, failures| {
             let hyperx = hyperx(network);
@@ -191,7 +188,7 @@ fn extent(network: &Network) -> Extent {
     let extent = Extent::of(&hyperx);
     let ports = 2 * extent.processors;
     let classes = match network.get(&route::IN_HYPERX) {
-        Route::O1Turn | Route::Romm | Route::Valiant => 2,
+        Route::O1Turn | Route::Romm | Route::Valiant | Route::Duato | Route::Ugal => 2,
         Route::Random => RandomOrder::classes(&hyperx),
         _ => 1,
     };

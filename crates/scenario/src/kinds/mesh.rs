@@ -8,7 +8,8 @@ use loadcurve_sim::worm;
 use super::finite::Switches;
 use super::{
     CORNERS, EASY_TO_WATCH, LARGEST, LONGER, NetworkKind, PAPERS_256_NODES, SIDE, TORUS, TREE,
-    any_wormhole, explained_wormhole, failing, finite, flits, general_cost, route, square, traffic,
+    any_wormhole, explained_wormhole, failing, finite, flits, general_cost, route, routers, square,
+    traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -20,7 +21,7 @@ use crate::{
     Simulation, SimulationCost, Size, Switching, TypedKey, UnloadedLatency,
 };
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 const READING: Reading = Reading {
     trust: trust!(
@@ -86,7 +87,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &FLITS.key,
         &route::IN_MESH.key,
         &route::SHARING.key,
-        &finite::READING; traffic::KEYS, failing::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -97,9 +98,13 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         PAPERS_256_NODES,
         EASY_TO_WATCH,
         LARGEST,
+        Preset::new(
+            "Network on chip: 2 VCs × 4 flits",
+            &[("buffer", "4"), ("vcs", "2")],
+        ),
     ],
     limit: None,
-    rules: &[route::EXISTS, FITS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(square),
     flits: Some(&FLITS),
     extent: |network| route::lattice_extent(network, &lattice(network)),

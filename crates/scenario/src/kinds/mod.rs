@@ -14,12 +14,14 @@ mod hyperx;
 mod mesh;
 pub(super) mod own;
 mod route;
+pub(super) mod routers;
 pub(super) mod scouting;
 mod torus;
 mod xgft;
 
 pub(super) use failing::{can_fail, failures, is_any as has_failures};
-pub(super) use route::{are_followed, trust as trust_of_routes};
+pub(super) use route::{are_followed, seeing_queues, trust as trust_of_routes};
+pub(super) use routers::Reach;
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};

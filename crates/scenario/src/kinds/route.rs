@@ -5,11 +5,11 @@ use std::sync::Arc;
 use loadcurve_base::{Error, Random, Result};
 use loadcurve_model::wormhole::Sharing;
 use loadcurve_network::routing::{
-    AllPairs, ArrayBase, Base, DimensionOrder, IVal, O1Turn, Phases, RandomOrder, Routing,
-    UpStarDownStarOn, ValiantGroup,
+    AllPairs, ArrayBase, Base, DimensionOrder, Duato, IVal, O1Turn, Phases, RandomOrder, Routing,
+    TurnModel, Turns, UpStarDownStarOn, ValiantGroup,
 };
 use loadcurve_network::topology::dimension::{Dimension, Shape};
-use loadcurve_network::topology::{AnyArray, Dragonfly, Failures, Lattice, Topology as _};
+use loadcurve_network::topology::{AnyArray, Dragonfly, Failures, HyperX, Lattice, Topology as _};
 use loadcurve_network::traffic::Flows;
 use loadcurve_sim::{Observe, flit};
 
@@ -38,6 +38,24 @@ pub(super) enum Route {
     Random,
     /// Up and down a spanning tree.
     UpDown,
+    /// Along any minimal route, and on escapes where that is blocked.
+    Duato,
+    /// Along minimal routes whose turns a model permits.
+    Turns(Turns),
+    /// Without a middle, or through one where queues are shorter that way.
+    Ugal,
+    /// The same with knowledge of the queues of other routers.
+    UgalGlobal,
+}
+
+impl Route {
+    /// True if routers choose it by their queues, so that what links carry is not known before.
+    fn sees_queues(self) -> bool {
+        matches!(
+            self,
+            Self::Duato | Self::Turns(_) | Self::Ugal | Self::UgalGlobal
+        )
+    }
 }
 
 impl TypedKey<Route> {
@@ -49,37 +67,59 @@ impl TypedKey<Route> {
     }
 }
 
+/// The key of routings, with those that all arrays have among its words.
+macro_rules! in_arrays {
+    ($($more:tt)*) => {
+        one_of!("route", "routing", "{words} routing", [
+            Route::Base => "dor" "dimension-order",
+            Route::O1Turn => "o1turn" "O1TURN",
+            Route::Romm => "romm" "ROMM",
+            Route::Valiant => "valiant" "Valiant's",
+            $($more)*
+        ])
+        .of_routing()
+    };
+}
+
+/// Routes in a mesh, and in any lattice.
+pub(super) static IN_MESH: TypedKey<Route> = OF_LATTICE;
+
 /// Routes in a lattice.
-const OF_LATTICE: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
-    Route::Base => "dor" "dimension-order",
-    Route::O1Turn => "o1turn" "O1TURN",
-    Route::Romm => "romm" "ROMM",
-    Route::Valiant => "valiant" "Valiant's",
+const OF_LATTICE: TypedKey<Route> = in_arrays!(
     Route::IVal => "ival" "IVAL",
     Route::Random => "random" "random minimal",
     Route::UpDown => "updown" "up*/down*",
-])
-.of_routing();
+    Route::Duato => "duato" "Duato's",
+    Route::Turns(Turns::WestFirst) => "west-first" "west-first",
+    Route::Turns(Turns::NegativeFirst) => "negative-first" "negative-first",
+    Route::Turns(Turns::OddEven) => "odd-even" "odd-even",
+);
 
-/// Routes in a mesh.
-pub(super) static IN_MESH: TypedKey<Route> = OF_LATTICE;
-
-/// Routes in a lattice whose links may lead one way only, where there is no choice.
-pub(super) static IN_LATTICE: TypedKey<Route> = OF_LATTICE.needs(&[Needs {
-    key: "links",
-    words: &["bi"],
-}]);
-
-/// Routes in a `HyperX`.
-pub(super) static IN_HYPERX: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
-    Route::Base => "dor" "dimension-order",
-    Route::O1Turn => "o1turn" "O1TURN",
-    Route::Romm => "romm" "ROMM",
-    Route::Valiant => "valiant" "Valiant's",
+/// Routes in a torus.
+pub(super) static IN_TORUS: TypedKey<Route> = in_arrays!(
+    Route::IVal => "ival" "IVAL",
     Route::Random => "random" "random minimal",
     Route::UpDown => "updown" "up*/down*",
-])
-.of_routing();
+    Route::Duato => "duato" "Duato's",
+)
+.needs(BOTH_WAYS);
+
+/// Routes in a lattice whose links may lead one way only.
+pub(super) static IN_LATTICE: TypedKey<Route> = OF_LATTICE.needs(BOTH_WAYS);
+
+/// Links of one way leave no choice.
+const BOTH_WAYS: &[Needs] = &[Needs {
+    key: "links",
+    words: &["bi"],
+}];
+
+/// Routes in a `HyperX`.
+pub(super) static IN_HYPERX: TypedKey<Route> = in_arrays!(
+    Route::Random => "random" "random minimal",
+    Route::UpDown => "updown" "up*/down*",
+    Route::Duato => "adaptive" "adaptive",
+    Route::Ugal => "ugal" "UGAL",
+);
 
 /// Routes in a dragonfly.
 pub(super) static IN_DRAGONFLY: TypedKey<Route> = one_of!("route", "routing", "{words} routing", [
@@ -87,6 +127,8 @@ pub(super) static IN_DRAGONFLY: TypedKey<Route> = one_of!("route", "routing", "{
     Route::Valiant => "valiant" "Valiant's",
     Route::ValiantGroup => "valiant-group" "Valiant's group",
     Route::UpDown => "updown" "up*/down*",
+    Route::Ugal => "ugal" "UGAL",
+    Route::UgalGlobal => "ugal-g" "UGAL-G",
 ])
 .of_routing();
 
@@ -201,7 +243,7 @@ pub(super) fn only_crossing_move(network: &Network) -> bool {
 
 /// The routes of a network with a base, and their key, if they are others.
 fn chosen(network: &Network) -> Option<(&'static Key, Route)> {
-    let mut keys = [&IN_MESH, &IN_LATTICE, &IN_HYPERX, &IN_DRAGONFLY].into_iter();
+    let mut keys = [&IN_MESH, &IN_LATTICE, &IN_TORUS, &IN_HYPERX, &IN_DRAGONFLY].into_iter();
     let is_of_kind = |known: &&'static TypedKey<Route>| {
         let mut keys = network.kind().keys.iter();
         keys.any(|key| std::ptr::eq(*key, &raw const known.key))
@@ -211,13 +253,34 @@ fn chosen(network: &Network) -> Option<(&'static Key, Route)> {
     (route != Route::Base).then_some((&known.key, route))
 }
 
+/// Name of the routing of a network, if only routers that see their queues can choose its routes.
+pub(crate) fn seeing_queues(network: &Network) -> Option<String> {
+    let (key, route) = chosen(network)?;
+    route
+        .sees_queues()
+        .then(|| network.value(key.name).to_string())
+}
+
+/// The network with the routes of the base, if those of its own are chosen by queues.
+pub(crate) fn with_known_loads(network: &Network) -> Network {
+    match chosen(network) {
+        Some((key, route)) if route.sees_queues() => {
+            let base = network.with_settings(&[(key.name, &key.default.to_string())]);
+            base.unwrap_or_else(|error| unreachable!("{network}: {error}"))
+        }
+        _ => network.clone(),
+    }
+}
+
 /// Routing in a lattice.
 ///
 /// # Errors
 /// [`Error::Refused`] when there is none of the chosen kind.
 pub(super) fn in_lattice(lattice: Lattice, route: Route) -> Result<Arc<dyn Routing>> {
-    if route == Route::IVal {
-        return Ok(Arc::new(ival(lattice)?));
+    match route {
+        Route::IVal => return Ok(Arc::new(ival(lattice)?)),
+        Route::Turns(turns) => return Ok(Arc::new(TurnModel::new(&lattice, turns)?)),
+        _ => {}
     }
     in_array(DimensionOrder::new(lattice.clone()), lattice, route)
 }
@@ -245,8 +308,20 @@ pub(super) fn in_array(
         Route::O1Turn => Arc::new(O1Turn::new(array)),
         Route::Romm => Arc::new(Phases::romm(base)),
         Route::Random => Arc::new(RandomOrder::new(&*base.array())?),
+        Route::Duato => Arc::new(Duato::new(array)),
         _ => return on(base, route),
     })
+}
+
+/// Routing in a `HyperX`.
+///
+/// # Errors
+/// [`Error::Refused`] when there is none of the chosen kind.
+pub(super) fn in_hyperx(hyperx: HyperX, route: Route) -> Result<Arc<dyn Routing>> {
+    match route {
+        Route::Ugal => Ok(Arc::new(Phases::ugal(hyperx))),
+        _ => in_array(hyperx.clone(), hyperx, route),
+    }
 }
 
 /// Routing in a lattice around failures.
@@ -310,6 +385,10 @@ fn around(
     failures: &Failures,
 ) -> Result<Arc<dyn Routing>> {
     let phases = match route {
+        Route::Duato | Route::Turns(_) | Route::Ugal | Route::UgalGlobal => {
+            let reason = "routes that are chosen by queues know no way around failures";
+            return Err(Error::refused("route", reason));
+        }
         Route::UpDown => return Ok(Arc::new(UpStarDownStarOn::around(&base, failures)?)),
         Route::Valiant => Phases::valiant(base),
         _ => Phases::direct(base),
@@ -324,6 +403,8 @@ fn around(
 pub(super) fn in_dragonfly(dragonfly: Dragonfly, route: Route) -> Result<Arc<dyn Routing>> {
     match route {
         Route::ValiantGroup => Ok(Arc::new(ValiantGroup::new(dragonfly))),
+        Route::Ugal => Ok(Arc::new(ValiantGroup::ugal(dragonfly))),
+        Route::UgalGlobal => Ok(Arc::new(ValiantGroup::ugal_g(dragonfly))),
         _ => on(dragonfly, route),
     }
 }
@@ -370,8 +451,9 @@ pub(super) fn lattice_extent(network: &Network, lattice: &Lattice) -> Extent {
             links + lines * (line.channels() - 2 * line.nodes())
         }
         Route::Random => RandomOrder::classes(lattice) * single(),
-        Route::UpDown => single(),
-        Route::Base | Route::ValiantGroup => links,
+        Route::UpDown | Route::Turns(_) => single(),
+        Route::Duato => links + single(),
+        Route::Base | Route::ValiantGroup | Route::Ugal | Route::UgalGlobal => links,
     };
     Extent {
         channels: ports + links,
@@ -452,7 +534,9 @@ mod tests {
                 let link = format!("{net},route:{}", word.name);
                 let reading = Scenario::read(&link);
                 if !reading.notices.is_empty() {
-                    assert!(link.contains("x2x3,route:ival"), "{:?}", reading.notices);
+                    let notice = reading.notices[0].to_string();
+                    let words = ["ival needs 2", "needs two dimensions without"];
+                    assert!(words.iter().any(|it| notice.contains(it)), "{notice}");
                     continue;
                 }
                 let network = &reading.scenario.networks[0];

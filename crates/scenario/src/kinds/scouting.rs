@@ -242,7 +242,7 @@ fn torus(network: &Network) -> ScoutingTorus {
 /// The model of a network, as far as there is one: that of the same network without failures does not cover these.
 fn modelled(network: &Network, whole: Box<dyn Model>) -> Box<dyn Model> {
     if failing::is_any(network) {
-        Box::new(Unmodelled::like(whole))
+        Box::new(Unmodelled::like(&*whole))
     } else {
         whole
     }

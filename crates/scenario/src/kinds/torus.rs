@@ -9,7 +9,7 @@ use super::finite::Switches;
 use super::{
     BY_ROUTE, CORNERS, EASY_TO_WATCH, LARGEST, LONGER, MESH, NetworkKind, PAPERS_256_NODES, ROUNDS,
     SHARING, SIDE, TREE, WORMHOLE, any_wormhole, explained_wormhole, failing, finite, flits,
-    general_cost, route, square,
+    general_cost, route, routers, square,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -23,7 +23,7 @@ use crate::{
     Value,
 };
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 static LINKS: TypedKey<Links> = one_of!("links", "links", "{}directional links", [
     Links::Unidirectional => "uni" "one way round each ring",
@@ -139,9 +139,9 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &SIDE.key,
         &FLITS.key,
         &LINKS.key,
-        &route::IN_LATTICE.key,
+        &route::IN_TORUS.key,
         &finite::SHARING.key,
-        &finite::READING; traffic::KEYS, failing::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::by(&SIDE, side_of),
     switching: Switching::Wormhole,
     combines: false,
@@ -155,9 +155,19 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
         Preset::new(EASY_TO_WATCH.words, &[("k", "4"), ("flits", "8"), BY_ROUTE]),
         Preset::new(LARGEST.words, &[("k", "64"), BY_ROUTE]),
+        Preset::new(
+            "BookSim2's defaults: 16 VCs × 8 flits",
+            &[
+                ("flits", "1"),
+                ("links", "bi"),
+                ("buffer", "8"),
+                ("vcs", "16"),
+                ("pipeline", "4"),
+            ],
+        ),
     ],
     limit: None,
-    rules: &[route::EXISTS, FITS, FINITE_FITS],
+    rules: &[route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(square),
     flits: Some(&FLITS),
     extent: |network| route::lattice_extent(network, &lattice(network)),
@@ -174,10 +184,10 @@ pub(super) const LISTING: Listing = Listing::new(
 );
 
 pub(super) static IMPLEMENTATION: Implementation = Implementation {
-    routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_LATTICE)),
+    routing: |network| route::in_lattice(lattice(network), network.get(&route::IN_TORUS)),
     around: Some(Around {
         routing: |network, failures| {
-            route::in_lattice_around(lattice(network), network.get(&route::IN_LATTICE), failures)
+            route::in_lattice_around(lattice(network), network.get(&route::IN_TORUS), failures)
         },
         only_crossing_move: route::only_crossing_move,
     }),

@@ -12,7 +12,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     NetworkKind, WORM_BY_WORM, any_wormhole, around, counted, explained_wormhole, failing, finite,
-    flits, general_cost, most_channels, route,
+    flits, general_cost, most_channels, route, routers,
 };
 use crate::doubt;
 use crate::key::keys;
@@ -60,7 +60,7 @@ static ASCENT: TypedKey<Ascent> = one_of!("route", "links up", "{words}", [
 ])
 .group(KeyGroup::Routing);
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 const READING: Reading = Reading {
     sources: &[&source::FAT_TREES],
@@ -148,7 +148,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &UP.key,
         &ASCENT.key,
         &FLITS.key,
-        &finite::READING; traffic::KEYS, failing::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::of_shape("down", |_| None, smaller),
     switching: Switching::Wormhole,
     combines: false,
@@ -161,9 +161,18 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             &[("down", "4x4x8"), ("up", "4x4")],
         ),
         Preset::new("4-ary 3-tree, D-mod-k", &[("route", "dmodk")]),
+        Preset::new(
+            "Leaf–spine of switches with deep buffers",
+            &[
+                ("down", "16x8"),
+                ("up", "4"),
+                ("buffer", "128"),
+                ("vcs", "4"),
+            ],
+        ),
     ],
     limit: None,
-    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS],
+    rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(|network| vec![network.get(&DOWN).iter().product()]),
     flits: Some(&FLITS),
     extent: |network| Extent::of(&tree(network)),

@@ -128,7 +128,7 @@ impl Explorer {
         };
         let messages = find.messages(&network);
         let contender = shown.contenders().swap_remove(index);
-        let mut scale = LoadScale::unsolved(contender.network.flits(), contender.terms);
+        let mut scale = LoadScale::unsolved(contender.network.mean_flits(), contender.terms);
         if shown.view.unit == LoadUnit::Capacity {
             match self.saturation_messages(&contender.network) {
                 Some(saturation) => scale.saturation_messages = saturation,

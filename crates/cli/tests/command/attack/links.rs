@@ -56,7 +56,7 @@ fn products(words: &str) -> Vec<String> {
 fn limits(key: &Key) -> Vec<String> {
     match key.domain {
         Domain::Whole { least, most }
-        | Domain::WholeOrInf { least, most }
+        | Domain::WholeOr { least, most, .. }
         | Domain::Real { least, most }
         | Domain::Power { least, most, .. }
         | Domain::Multiple { least, most, .. } => {

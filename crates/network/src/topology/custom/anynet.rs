@@ -8,7 +8,7 @@
 //! Source: N. Jiang et al., "A detailed and flexible cycle-accurate Network-on-Chip simulator", Proc.
 //! ISPASS 2013, pp. 86–96, doi:10.1109/ISPASS.2013.6557149, and its `anynet.cpp`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
@@ -165,6 +165,7 @@ impl Reader {
                 node_of,
                 links: self.links.links(),
                 routes: Vec::new(),
+                flights: BTreeMap::new(),
                 failed: Vec::new(),
                 cached_layout: CachedLayout::default(),
             },

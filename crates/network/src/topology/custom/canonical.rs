@@ -11,7 +11,7 @@ type Counts = Vec<BTreeMap<usize, usize>>;
 
 impl Description {
     /// Canonical text for a link's `edges`, if the description can be written as one: nodes without names
-    /// and coordinates, processors numbered node by node, no routes, and few enough links. With
+    /// and coordinates, processors numbered node by node, no routes and flights, and few enough links. With
     /// [`hosts`](Self::hosts) it reads back as the same description.
     ///
     /// A chain starts at the lowest node with remaining links and continues to the lowest node that it can
@@ -57,10 +57,11 @@ impl Description {
     }
 
     /// True if nodes have neither names nor coordinates, processors are numbered node by node, and
-    /// there is no routing table.
+    /// there is neither a routing table nor the flight of a link.
     fn is_plain(&self) -> bool {
         let has_places = self.coordinates.iter().any(Option::is_some);
-        self.names.is_none() && !has_places && self.routes.is_empty() && self.is_node_by_node()
+        let has_more = has_places || !self.routes.is_empty() || !self.flights.is_empty();
+        self.names.is_none() && !has_more && self.is_node_by_node()
     }
 
     /// Bidirectional pairs of links, entered at either node, and the remaining links.

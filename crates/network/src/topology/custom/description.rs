@@ -23,6 +23,9 @@ pub const MAX_LINKS: usize = 32_768;
 /// Largest number of classes of virtual channels on a link.
 pub const MAX_CLASSES: usize = 8;
 
+/// Most cycles in which a flit crosses a link.
+pub const MAX_FLIGHT_CYCLES: u32 = 255;
+
 /// Largest number of channels.
 pub const MAX_CHANNELS: usize = 65_536;
 
@@ -43,6 +46,8 @@ pub struct Description {
     pub(super) links: Vec<Link>,
     /// Lines of the routing table in order of destination, then of node.
     pub(super) routes: Vec<TableLine>,
+    /// Cycles in which a flit crosses the links from one node to another, where they are given.
+    pub(super) flights: BTreeMap<(usize, usize), u32>,
     /// True for nodes that have failed with their processors; empty if none has.
     pub(super) failed: Vec<bool>,
     /// Computed positions of nodes without coordinates.
@@ -112,6 +117,7 @@ impl Description {
             node_of,
             links: links.map(link).collect(),
             routes: Vec::new(),
+            flights: BTreeMap::new(),
             failed: Vec::new(),
             cached_layout: CachedLayout::default(),
         }
@@ -182,6 +188,18 @@ impl Description {
     #[must_use]
     pub fn links(&self) -> &[Link] {
         &self.links
+    }
+
+    /// Cycles in which a flit crosses the links from one node to another, if they are given.
+    #[must_use]
+    pub fn flight_cycles(&self, from: usize, to: usize) -> Option<u32> {
+        self.flights.get(&(from, to)).copied()
+    }
+
+    /// True if a flit crosses some links in more than one cycle.
+    #[must_use]
+    pub fn has_long_flights(&self) -> bool {
+        self.flights.values().any(|&cycles| cycles > 1)
     }
 
     /// Number of links, counting each of a group of parallel ones.

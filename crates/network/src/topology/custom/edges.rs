@@ -4,6 +4,8 @@
 //! chain, or by `:`, with one-way links; then perhaps `x` and a number of parallel links:
 //! `0-1-2-0.2:3:0.1-3x2`. A single node has no links. Nodes are 0 to the highest number used.
 
+use std::collections::BTreeMap;
+
 use loadcurve_base::{Error, Result};
 
 use super::description::{
@@ -50,6 +52,7 @@ impl Description {
             node_of: node_by_node(&hosts::read(hosts, nodes)?)?,
             links: counts.links(),
             routes: Vec::new(),
+            flights: BTreeMap::new(),
             failed: Vec::new(),
             cached_layout: CachedLayout::default(),
         })

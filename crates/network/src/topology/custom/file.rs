@@ -5,13 +5,14 @@
 //! node S 1 0 hosts 0  # number of processors; "default hosts 0" sets it for nodes not told otherwise (1)
 //! A B                 # link both ways
 //! A -> C x2           # one way; x2: two parallel links
+//! A D @3              # a flit crosses it in three cycles; not said: as for the other links
 //! route A D C         # table: at A for processors of D go to C; "route A D C 1": in class 1
 //! ```
 //! Names are 1 to 32 letters, digits, `_`, `-` and `.`, other than the words above; nodes are numbered
 //! in the order in which node and link lines name them. A file whose first line starts with `router` is
 //! one of `BookSim`'s network `anynet`.
 
-use std::collections::HashMap;
+use std::collections::{BTreeMap, HashMap};
 
 use loadcurve_base::error::quoted;
 use loadcurve_base::line_ends::{line_after, with_line_feeds};
@@ -80,6 +81,7 @@ struct Reader<'a> {
     nodes: Vec<Node<'a>>,
     default_hosts: Option<usize>,
     links: LinkCounts,
+    flights: BTreeMap<(usize, usize), u32>,
     routes: Vec<Route<'a>>,
     /// The first line with coordinates.
     placed: Option<usize>,
@@ -106,7 +108,15 @@ impl<'a> Reader<'a> {
     fn read(&mut self, number: usize, line: &'a str) -> std::result::Result<(), Reason> {
         let words: Vec<&str> = line.split_whitespace().collect();
         let none = || format!("\"{}\" is no link, node or route", quoted(line));
-        match words[..] {
+        let (words, flight) = match words.split_last() {
+            Some((last, rest)) if !rest.is_empty() => match words::flight(last) {
+                Some(flight) => (rest, Some(flight?)),
+                None => (&words[..], None),
+            },
+            _ => (&words[..], None),
+        };
+        match *words {
+            ["default" | "node" | "route", ..] if flight.is_some() => return Err(none()),
             [word] => {
                 let hint = words::intended_link(word).map(|link| format!("; write {link}"));
                 return Err(none() + &hint.unwrap_or_default());
@@ -123,15 +133,15 @@ impl<'a> Reader<'a> {
                 self.route(number, [at, destination, next], class)?;
             }
             ["default" | "route" | "router", ..] => return Err(none()),
-            [from, "->", to] => self.link(number, line, [from, to], 1, true)?,
+            [from, "->", to] => self.link(number, line, [from, to], (1, flight), true)?,
             [from, "->", to, count] => {
                 let count = words::parallel(count).ok_or_else(none)??;
-                self.link(number, line, [from, to], count, true)?;
+                self.link(number, line, [from, to], (count, flight), true)?;
             }
-            [from, to] => self.link(number, line, [from, to], 1, false)?,
+            [from, to] => self.link(number, line, [from, to], (1, flight), false)?,
             [from, to, count] => {
                 let count = words::parallel(count).ok_or_else(none)??;
-                self.link(number, line, [from, to], count, false)?;
+                self.link(number, line, [from, to], (count, flight), false)?;
             }
             _ => return Err(none()),
         }
@@ -195,7 +205,7 @@ impl<'a> Reader<'a> {
         number: usize,
         line: &'a str,
         names: [&'a str; 2],
-        count: usize,
+        (count, flight): (usize, Option<u32>),
         is_one_way: bool,
     ) -> std::result::Result<(), Reason> {
         let [from, to] = [self.number(names[0])?, self.number(names[1])?];
@@ -206,9 +216,16 @@ impl<'a> Reader<'a> {
             self.repeated.get_or_insert((number, line));
         }
         let too_many = |_| format!("more than {MAX_LINKS} one-way links");
-        self.links.add(from, to, count).map_err(too_many)?;
-        if !is_one_way {
-            self.links.add(to, from, count).map_err(too_many)?;
+        let back = (!is_one_way).then_some((to, from));
+        for ends in std::iter::once((from, to)).chain(back) {
+            if self.links.has(ends.0, ends.1) && self.flights.get(&ends).copied() != flight {
+                let [from, to] = [ends.0, ends.1].map(|node| self.nodes[node].name);
+                return Err(format!(
+                    "links from {from} to {to} have another flight before"
+                ));
+            }
+            self.links.add(ends.0, ends.1, count).map_err(too_many)?;
+            self.flights.extend(flight.map(|flight| (ends, flight)));
         }
         Ok(())
     }
@@ -300,6 +317,7 @@ impl<'a> Reader<'a> {
                 coordinates: self.nodes.iter().map(|node| node.coordinates).collect(),
                 links: self.links.links(),
                 routes,
+                flights: self.flights,
                 failed: Vec::new(),
                 cached_layout: CachedLayout::default(),
             },

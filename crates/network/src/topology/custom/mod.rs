@@ -24,8 +24,8 @@ use std::sync::Arc;
 use loadcurve_base::Result;
 
 pub use description::{
-    Description, Link, MAX_CHANNELS, MAX_CHARACTERS, MAX_CLASSES, MAX_LINKS, MAX_NODES,
-    MAX_PROCESSORS, Reading, Remark, TableLine,
+    Description, Link, MAX_CHANNELS, MAX_CHARACTERS, MAX_CLASSES, MAX_FLIGHT_CYCLES, MAX_LINKS,
+    MAX_NODES, MAX_PROCESSORS, Reading, Remark, TableLine,
 };
 pub use draft::{Draft, DraftNode, MAX_DRAWN};
 pub use edges::PETERSEN;
@@ -251,6 +251,14 @@ impl Topology for Custom {
             Ejection(_) => ChannelKind::Ejection,
             CustomChannel::Link { link, .. } => ChannelKind::Link(link as u32),
         }
+    }
+
+    fn flight_cycles(&self, channel: usize) -> Option<u32> {
+        let CustomChannel::Link { link, .. } = self.channel(channel) else {
+            return None;
+        };
+        let Link { from, to, .. } = self.description.links[link];
+        self.description.flight_cycles(from, to)
     }
 
     fn channel_name(&self, channel: usize) -> String {

@@ -2,7 +2,9 @@
 
 use loadcurve_base::error::quoted;
 
-use super::description::{Description, MAX_CLASSES, MAX_LINKS, MAX_PROCESSORS, whole};
+use super::description::{
+    Description, MAX_CLASSES, MAX_FLIGHT_CYCLES, MAX_LINKS, MAX_PROCESSORS, whole,
+};
 
 /// Largest number of characters of a name.
 const MAX_LETTERS: usize = 32;
@@ -53,6 +55,20 @@ pub(super) fn parallel(word: &str) -> Option<Result<usize, Reason>> {
     let is_allowed = (1..=MAX_LINKS).contains(&count);
     let reason = || format!("\"{}\": 1 to {MAX_LINKS} parallel links", quoted(word));
     Some(is_allowed.then_some(count).ok_or_else(reason))
+}
+
+/// Cycles in which a flit crosses a link, from a word such as `@3`; none for any other word.
+pub(super) fn flight(word: &str) -> Option<Result<u32, Reason>> {
+    let cycles = whole(word.strip_prefix('@')?);
+    let cycles = cycles.and_then(|cycles| u32::try_from(cycles).ok());
+    let cycles = cycles.filter(|cycles| (1..=MAX_FLIGHT_CYCLES).contains(cycles));
+    let reason = || {
+        format!(
+            "\"{}\": a flight of 1 to {MAX_FLIGHT_CYCLES} cycles",
+            quoted(word)
+        )
+    };
+    Some(cycles.ok_or_else(reason))
 }
 
 /// A number of processors on a node.

@@ -46,7 +46,9 @@ impl Description {
         }
         for &Link { from, to, count } in &self.links {
             let back = self.count(to, from);
-            let pairs = count.min(back);
+            let flight = self.flight_cycles(from, to);
+            let is_alike = flight == self.flight_cycles(to, from);
+            let pairs = if is_alike { count.min(back) } else { 0 };
             let joints = [
                 (" ", if from < to { pairs } else { 0 }),
                 (" -> ", count - pairs),
@@ -55,6 +57,9 @@ impl Description {
                 write!(text, "{}{joint}{}", names[from], names[to])?;
                 if count > 1 {
                     write!(text, " x{count}")?;
+                }
+                if let Some(flight) = flight {
+                    write!(text, " @{flight}")?;
                 }
                 text.push('\n');
             }

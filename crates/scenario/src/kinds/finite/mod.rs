@@ -14,7 +14,7 @@ use loadcurve_network::routing::AllPairs;
 use loadcurve_network::routing::DimensionOrder;
 use loadcurve_network::topology::Lattice;
 
-use super::{any_wormhole, failing, route};
+use super::{any_wormhole, failing, route, routers};
 use crate::doubt;
 use crate::key::{Key, Value};
 use crate::reading::{PairLatencies, choices, key};
@@ -175,7 +175,9 @@ pub(super) fn violation(
     if !is_chosen(network) {
         return None;
     }
-    let reason = if route::is_base(network) {
+    let reason = if routers::is_any(network) {
+        "knows no routers with buffers and no other sources".to_owned()
+    } else if route::is_base(network) {
         limit(network)?
     } else if failing::is_any(network) {
         "takes networks without failures".to_owned()

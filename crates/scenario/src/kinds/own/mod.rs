@@ -23,7 +23,7 @@ use loadcurve_sim::flit;
 use super::finite::Switches;
 use super::{
     FLIT_BY_FLIT, NetworkKind, ROUNDS, WORM_BY_WORM, WORMHOLE, any_wormhole, explained_wormhole,
-    failing, finite, flits, route, traffic,
+    failing, finite, flits, route, routers, traffic,
 };
 
 use crate::doubt;
@@ -41,7 +41,7 @@ pub(crate) use keys::described;
 use keys::{EDGES, FILE, HOSTS, ROOT, ROUTE, Rule, SHARING, ZIP};
 pub(crate) use network::Own;
 
-static FLITS: TypedKey<u32> = flits("s", 32);
+static FLITS: TypedKey<u32> = flits("s", 32).needs(routers::ONE_LENGTH);
 
 const READING: Reading = Reading {
     assumptions: &TORUS_ASSUMPTIONS,
@@ -131,7 +131,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         &ROOT.key,
         &FLITS.key,
         &SHARING.key,
-        &finite::READING; traffic::KEYS, failing::KEYS],
+        &finite::READING; traffic::KEYS, failing::KEYS, routers::KEYS],
     size: Size::Fixed { key: "edges" },
     switching: Switching::Wormhole,
     combines: false,
@@ -152,7 +152,7 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
     ],
     limit: None,
-    rules: &[WHOLE, route::EXISTS, FITS, FINITE_FITS],
+    rules: &[WHOLE, route::EXISTS, FITS, FINITE_FITS, routers::FIT],
     digits: Some(|network| {
         let extent = own(network).map_or(STAND_IN, |own| own.extent());
         vec![extent.processors as u32]
@@ -230,6 +230,12 @@ const WHOLE: rule::Rule = rule::Rule {
         Some(Violation::of(network, key, error))
     },
 };
+
+/// True for a user's own network in which a flit crosses some links in more than one cycle, as far as it is known here.
+pub(super) fn has_flights(network: &Network) -> bool {
+    let is_known = network.kind().name == ROW.name && network.solvers().is_some();
+    is_known && network.own().is_ok_and(|own| own.has_long_flights())
+}
 
 /// The network of values that no rule refuses; none in a program that leaves such networks to another one.
 fn own(network: &Network) -> Option<Arc<Own>> {

@@ -78,6 +78,11 @@ impl Own {
         }
     }
 
+    /// True if a flit crosses some links in more than one cycle.
+    pub(super) fn has_long_flights(&self) -> bool {
+        self.description().has_long_flights()
+    }
+
     /// True if links have several virtual channels.
     pub(super) fn has_classes(&self) -> bool {
         self.classes > 1

@@ -51,6 +51,7 @@ impl Draft {
                 self.links.insert(ends, count);
             } else {
                 self.links.remove(&ends);
+                self.flights.remove(&ends);
                 self.routes.retain(|line| (line.at, line.next) != ends);
             }
         }

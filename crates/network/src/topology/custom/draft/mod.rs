@@ -33,6 +33,8 @@ pub struct Draft {
     nodes: Vec<DraftNode>,
     /// Number of parallel links from one node to another, 1 or more.
     links: BTreeMap<(usize, usize), usize>,
+    /// Cycles in which a flit crosses them, where they are given.
+    flights: BTreeMap<(usize, usize), u32>,
     /// Lines of the routing table, in order of destination, then of node.
     routes: Vec<TableLine>,
     root: Option<usize>,
@@ -102,6 +104,7 @@ impl Draft {
             links: links
                 .map(|link| ((link.from, link.to), link.count))
                 .collect(),
+            flights: description.flights.clone(),
             routes: description.routes.clone(),
             root: None,
             is_named: description.names.is_some(),
@@ -216,6 +219,10 @@ impl Draft {
         let links = std::mem::take(&mut self.links).into_iter();
         self.links = links
             .filter_map(|((from, to), count)| Some(((number(from)?, number(to)?), count)))
+            .collect();
+        let flights = std::mem::take(&mut self.flights).into_iter();
+        self.flights = flights
+            .filter_map(|((from, to), flight)| Some(((number(from)?, number(to)?), flight)))
             .collect();
         let routes = std::mem::take(&mut self.routes).into_iter();
         self.routes = routes

@@ -79,6 +79,7 @@ impl Draft {
                 .map(|(&(from, to), &count)| Link { from, to, count })
                 .collect(),
             routes: self.routes.clone(),
+            flights: self.flights.clone(),
             failed: Vec::new(),
             cached_layout: CachedLayout::default(),
         }
