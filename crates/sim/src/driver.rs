@@ -6,6 +6,7 @@ use std::ops::ControlFlow;
 use loadcurve_base::ChannelState;
 use loadcurve_network::traffic::{Arrival, Arrivals, Pattern, Traffic};
 
+use super::snapshot::{RouterView, Waiting};
 use super::sources::Sources;
 use super::tally::{Tally, drive};
 use super::verdict::STANDSTILL_CYCLES;
@@ -56,6 +57,16 @@ pub trait Clocked: Debug + Send {
 pub trait Inspect: Clocked {
     /// Contents before the cycle `now`.
     fn snapshot(&self, now: u64) -> Snapshot;
+
+    /// Contents of the router at a node of the topology's graph; none if it has no buffers.
+    fn router(&self, _node: usize) -> Option<RouterView> {
+        None
+    }
+
+    /// Numbers of messages that wait in buffers; none if there are no buffers.
+    fn waiting(&self) -> Option<Waiting> {
+        None
+    }
 }
 
 /// An engine: a network `N` and its sources.
@@ -216,5 +227,13 @@ impl<N: Inspect> Observe for Driver<N> {
             cycle,
             ..self.network.snapshot(self.now)
         }
+    }
+
+    fn router(&self, node: usize) -> Option<RouterView> {
+        self.network.router(node)
+    }
+
+    fn waiting(&self) -> Option<Waiting> {
+        self.network.waiting()
     }
 }

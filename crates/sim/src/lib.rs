@@ -158,6 +158,16 @@ pub trait Observe: Engine {
     /// Contents of the network at `cycle`: the time to which it was last advanced, or any later
     /// time before the next event.
     fn snapshot(&self, cycle: f64) -> Snapshot;
+
+    /// Contents of the router at a node of the topology's graph; none if the engine simulates no buffers there.
+    fn router(&self, _node: usize) -> Option<snapshot::RouterView> {
+        None
+    }
+
+    /// Numbers of messages that wait in buffers; none if the engine simulates none.
+    fn waiting(&self) -> Option<snapshot::Waiting> {
+        None
+    }
 }
 
 /// A quotient, 0 if the divisor is 0.

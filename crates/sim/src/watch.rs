@@ -1,5 +1,6 @@
 //! Observation of a running engine, moment by moment.
 
+use super::snapshot::{RouterView, Waiting};
 use super::{Observe, Record, Snapshot};
 
 /// Number of deliveries before a network counts as steady…
@@ -55,6 +56,18 @@ impl Watch {
     #[must_use]
     pub fn overflows(&self) -> bool {
         self.engine.counters().waiting > MAX_WAITING
+    }
+
+    /// Contents of the router at a node of the topology's graph; none if the engine simulates no buffers there.
+    #[must_use]
+    pub fn router(&self, node: usize) -> Option<RouterView> {
+        self.engine.router(node)
+    }
+
+    /// Numbers of messages that wait in buffers; none if the engine simulates none.
+    #[must_use]
+    pub fn waiting(&self) -> Option<Waiting> {
+        self.engine.waiting()
     }
 
     /// Contents of the network now.

@@ -5,9 +5,13 @@
 //! [`Topology::channels`](loadcurve_network::topology::Topology::channels).
 
 mod deadlock;
+mod router_view;
 mod story;
 mod words;
 
+pub use router_view::{
+    BufferView, BufferedMessage, InputView, OutputVc, OutputView, RouterView, Waiting, WaitsFor,
+};
 pub use story::{Progress, Story, Wait};
 
 /// State of a network at one moment.
