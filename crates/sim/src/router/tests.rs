@@ -1,5 +1,6 @@
 mod bernoulli;
 mod drain;
+mod inside;
 mod lone;
 mod reference;
 mod throughput;
@@ -28,8 +29,8 @@ fn routings() -> Vec<Arc<dyn Routing>> {
 
 fn settings(vcs: u32, buffer_flits: u32) -> Settings {
     Settings {
-        vcs,
         buffer_flits,
+        vcs,
         ..Settings::default()
     }
 }
