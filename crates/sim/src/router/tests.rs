@@ -3,6 +3,7 @@ mod drain;
 mod inside;
 mod lone;
 mod reference;
+mod table;
 mod throughput;
 
 use loadcurve_network::routing::{DimensionOrder, Routing};
