@@ -26,20 +26,16 @@ const OFF: Choice = Choice::new("off", "");
 /// Flits of a buffer where nothing is said of it.
 const BUFFER_FLITS: u32 = 8;
 
-static BUFFER: TypedKey<Option<u32>> = of_routers(
-    "buffer",
-    "buffer of a virtual channel",
-    [1, 1024],
-    ", which is 8 where another key of routers or sources is given",
-)
-.unit("flits")
-.phrase("buffers of {} flits");
+static BUFFER: TypedKey<Option<u32>> =
+    of_routers("buffer", "buffer of a virtual channel", [1, 1024], " (8)")
+        .unit("flits")
+        .phrase("buffers of {} flits");
 
 static VCS: TypedKey<Option<u32>> = of_routers(
     "vcs",
     "virtual channels of a link",
     [1, MOST_VCS],
-    ", which is as many as its routes have classes",
+    " (the classes of its routes)",
 )
 .letter("V")
 .phrase("{} VCs");
@@ -48,37 +44,27 @@ static PIPELINE: TypedKey<Option<u32>> = of_routers(
     "pipeline",
     "head through a router",
     [SHORTEST_PIPELINE_CYCLES, 18],
-    ", which is 3 where another key of routers or sources is given",
+    " (3)",
 )
 .unit("cycles")
 .phrase("pipeline of {}");
 
-static FLIGHT: TypedKey<Option<u32>> = of_routers(
-    "flight",
-    "flight over a link",
-    [1, 255],
-    ", which is 1 where another key of routers or sources is given",
-)
-.unit("cycles")
-.phrase("flight of {}");
+static FLIGHT: TypedKey<Option<u32>> = of_routers("flight", "flight over a link", [1, 255], " (1)")
+    .unit("cycles")
+    .phrase("flight of {}");
 
 static GLOBAL: TypedKey<Option<u32>> = of_routers(
     "global",
     "flight over a global link",
     [1, 255],
-    ", which is that of other links",
+    " (as other links)",
 )
 .unit("cycles")
 .phrase("flight of {} between groups");
 
-static CREDIT: TypedKey<Option<u32>> = of_routers(
-    "credit",
-    "delay of a credit",
-    [0, 15],
-    ", which is 0 where another key of routers or sources is given",
-)
-.unit("cycles")
-.phrase("credits {} late");
+static CREDIT: TypedKey<Option<u32>> = of_routers("credit", "delay of a credit", [0, 15], " (0)")
+    .unit("cycles")
+    .phrase("credits {} late");
 
 static MIX: TypedKey<Option<Mix>> = Key::new(
     "mix",
