@@ -18,10 +18,10 @@ fn any_value(domain: Domain) -> BoxedStrategy<String> {
         Domain::Multiple { of, least, most } => (least / of..=most / of)
             .prop_map(move |times| (of * times).to_string())
             .boxed(),
-        Domain::WholeOrInf { least, most } => (least..=most + 1)
+        Domain::WholeOr { least, most, word } => (least..=most + 1)
             .prop_map(move |n| {
                 if n > most {
-                    "inf".into()
+                    word.name.into()
                 } else {
                     n.to_string()
                 }
@@ -43,8 +43,8 @@ fn any_network() -> impl Strategy<Value = Network> {
     (0..NETWORKS.len()).prop_flat_map(|row| {
         let kind = &NETWORKS[row];
         let value = |key: &&Key| match key.group {
-            // Routes around failures take longer to find than all others to read.
-            Some(KeyGroup::Failures) => prop_oneof![
+            // Routes around failures take longer to find than all others to read, and networks of routers have no model.
+            Some(KeyGroup::Failures | KeyGroup::Routers | KeyGroup::Sources) => prop_oneof![
                 7 => Just(key.default.to_string()),
                 1 => any_value(key.domain),
             ]
