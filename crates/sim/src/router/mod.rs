@@ -6,6 +6,7 @@ mod crossing;
 mod decision;
 mod fabric;
 mod message;
+mod ports;
 mod schedule;
 mod settings;
 mod snapshot;

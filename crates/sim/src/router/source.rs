@@ -71,7 +71,7 @@ impl<R: Routing> Fabric<R> {
     pub(super) fn take_source_credit(&mut self, buffer: u32) {
         let credits = &mut self.source_credits[buffer as usize];
         *credits += 1;
-        let input = self.wiring.inputs[(buffer / self.wiring.vcs) as usize];
+        let input = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize];
         if self.sources[input.source as usize].message != NONE {
             self.wake(input.source);
         }

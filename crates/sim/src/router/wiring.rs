@@ -7,6 +7,7 @@ use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::{Routing, Selection};
 use loadcurve_network::topology::{Ends, NodeKind};
 
+use super::ports::PerPort;
 use super::settings::Settings;
 
 /// No port, channel or message.
@@ -23,6 +24,7 @@ pub const MOST_VCS: u32 = 64;
 pub(super) struct Wiring {
     /// Virtual channels of every link.
     pub(super) vcs: u32,
+    pub(super) per_port: PerPort,
     pub(super) routers: Vec<Router>,
     pub(super) inputs: Vec<Input>,
     pub(super) outputs: Vec<Output>,
@@ -87,6 +89,7 @@ impl Wiring {
         let router_count = router_count.flatten().max().map_or(0, |last| last + 1);
         let mut wiring = Self {
             vcs: classes.vcs,
+            per_port: PerPort::new(classes.vcs),
             routers: Vec::new(),
             inputs: Vec::new(),
             outputs: Vec::new(),
