@@ -71,6 +71,7 @@ mod decision;
 mod fabric;
 mod inside;
 mod message;
+mod ports;
 mod schedule;
 mod settings;
 mod snapshot;
