@@ -2,6 +2,7 @@
 
 mod bottleneck;
 mod breakdown;
+mod buffers;
 mod comparison;
 mod cost;
 mod crossover;
@@ -47,6 +48,7 @@ use loadcurve_scenario::{Contender, LoadScale, LoadUnit, Network, Scenario, Term
 use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
+pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable, UNLIMITED_FLITS};
 pub use breakdown::{Breakdown, Part};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};

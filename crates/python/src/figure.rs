@@ -7,10 +7,10 @@
 use std::sync::OnceLock;
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
+use loadcurve::curve::{BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable};
 use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, Shown, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
-use loadcurve_native::{Simulation, shortfall};
+use loadcurve_native::{Simulation, parts_of, shortfall};
 use pyo3::prelude::*;
 
 use crate::answer::Answered;
@@ -230,6 +230,19 @@ impl Figure {
         let answer = move |figure: &Self| FaultsTable::of(&figure.scenario, &counts);
         let answer = checked(unless_interrupted(slf, answer)?)?;
         Answered::faults(slf.py(), &answer)
+    }
+
+    /// The smallest buffers that will do in its networks.
+    fn buffers(slf: &Bound<'_, Self>, within: Option<&str>) -> PyResult<Answered> {
+        let scenario = &slf.get().scenario;
+        let scenario = within.map_or_else(
+            || Ok(scenario.clone()),
+            |text| scenario.with_view("within", text),
+        );
+        let scenario = checked(scenario)?;
+        let answer = move |_: &Self| BuffersTable::found_by(&scenario, parts_of);
+        let answer = checked(unless_interrupted(slf, answer)?)?;
+        Answered::buffers(slf.py(), &answer)
     }
 
     /// True if any point was simulated.

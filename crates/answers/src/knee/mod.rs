@@ -25,7 +25,7 @@ mod model;
 mod run;
 mod search;
 
-pub(crate) use experiment::plateau;
+pub(crate) use experiment::{overload_flits, plateau};
 pub use experiment::{KneeExperiment, KneeRow};
 pub use files::KneeTable;
 pub use model::model_knee;

@@ -18,13 +18,17 @@ use crate::rule::{Needs, Rule, Violation};
 use crate::{ModelCost, Network, Settling, SimulationCost, TypedKey};
 
 /// Word for a number that follows from the rest of the network, or for routers as the model has them.
-const AUTO: &str = "auto";
+pub(crate) const AUTO: &str = "auto";
+
+/// Names of the keys of buffers and virtual channels.
+pub(crate) const BUFFER_KEY: &str = "buffer";
+pub(crate) const VCS_KEY: &str = "vcs";
 
 /// Flits of a buffer where nothing is said of it.
 const BUFFER_FLITS: u32 = 8;
 
 static BUFFER: TypedKey<Option<u32>> = of_routers(
-    "buffer",
+    BUFFER_KEY,
     "buffer of a virtual channel",
     [1, 1024],
     ", which is 8 where another key of routers or sources is given",
@@ -33,7 +37,7 @@ static BUFFER: TypedKey<Option<u32>> = of_routers(
 .phrase("buffers of {} flits");
 
 static VCS: TypedKey<Option<u32>> = of_routers(
-    "vcs",
+    VCS_KEY,
     "virtual channels of a link",
     [1, MOST_VCS],
     ", which is as many as its routes have classes",
@@ -329,6 +333,11 @@ pub(crate) fn engine(
     Some(engine.unwrap_or_else(|error| unreachable!("{network}: {error}")))
 }
 
+/// Fewest virtual channels of a link, given the classes of the routes: requests and replies have their own.
+pub(crate) fn fewest_vcs(network: &Network, classes: u32) -> u32 {
+    classes * if network.get(&REPLY).is_some() { 2 } else { 1 }
+}
+
 /// Lengths of all messages, each as often as it is sent: those of requests and of replies.
 fn all_lengths(network: &Network) -> Vec<u32> {
     let mix = network.get(&MIX);
@@ -505,8 +514,7 @@ pub(super) const FIT: Rule = Rule {
             return None;
         }
         // A program that leaves such networks to another one leaves it the notices, too.
-        let of_routes = network.solvers()?.classes(network)? as u32;
-        let classes = of_routes * if network.get(&REPLY).is_some() { 2 } else { 1 };
+        let classes = fewest_vcs(network, network.solvers()?.classes(network)? as u32);
         if classes > MOST_VCS {
             let mut settings = network.settings();
             let (key, _) = settings.find(|(key, value)| **value != key.default && is_here(key))?;
