@@ -48,8 +48,8 @@ use loadcurve_scenario::{Contender, LoadScale, LoadUnit, Network, Scenario, Term
 use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
-pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable, UNLIMITED_FLITS};
 pub use breakdown::{Breakdown, Part};
+pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable, UNLIMITED_FLITS};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};
 pub use crossover::{Crossover, crossovers};

@@ -182,7 +182,9 @@ impl Study {
             }
             Self::Buffers(drawn) => {
                 let cells = drawn.answer().into_iter().flat_map(|it| &it.cells);
-                cells.map(|cell| (cell.words(), cell.network.clone())).collect()
+                cells
+                    .map(|cell| (cell.words(), cell.network.clone()))
+                    .collect()
             }
         }
     }

@@ -2,8 +2,8 @@
 //! buffers that will do.
 
 use loadcurve::curve::{
-    BuffersTable, Curve, Faults, FaultsTable, Parted as _, Routings, RoutingsTable, StructuralLimits,
-    StructureTable, Table, WorstCase, WorstTable,
+    BuffersTable, Curve, Faults, FaultsTable, Parted as _, Routings, RoutingsTable,
+    StructuralLimits, StructureTable, Table, WorstCase, WorstTable,
 };
 use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;

@@ -345,11 +345,8 @@ impl Figure {
         let asked = scenario.view.precision_percent;
         let most = simulation.most_messages;
         let short = shortfall(asked, &measured.curves, most, LIMIT);
-        let solved = loadcurve_native::Figure {
-            scenario: scenario.clone(),
-            curves: measured.curves,
-            experiments: measured.experiments,
-        };
+        let solved =
+            loadcurve_native::Figure::with(scenario.clone(), measured.curves, measured.experiments);
         let simulated = Self {
             scenario,
             solved: solved.into(),

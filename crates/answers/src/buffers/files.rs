@@ -126,7 +126,9 @@ fn table<'a>(rows: impl Iterator<Item = Row<'a>>, has_load: bool) -> Table<'a, R
         .headed("±", Figure)
         .column("relative", |it| it.0.relative(it.1))
         .headed("of unlimited", Share)
-        .column("saturated", |it| it.1.measured == Some(BuffersPart::Saturated))
+        .column("saturated", |it| {
+            it.1.measured == Some(BuffersPart::Saturated)
+        })
         .column("smallest", |it| it.0.is_smallest(it.1))
         .shown("", Exact, |it| {
             let is_saturated = it.1.measured == Some(BuffersPart::Saturated);

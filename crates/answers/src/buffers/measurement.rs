@@ -8,10 +8,11 @@ use super::BuffersPart;
 use crate::knee::overload_flits;
 use crate::{Curve, Experiment};
 
-/// Number of messages over which a plateau is measured: a total, and more for each source.
-const COUNTED: (u64, u64) = (8_000, 20);
+/// Number of flits of each source over which a plateau is measured, as the mean, and fewest messages.
+const COUNTED_FLITS: f64 = 4_000.0;
+const LEAST_COUNTED: f64 = 100.0;
 
-/// Number of messages before them that are left out, as part of them.
+/// Number of messages before them that are left out, as a part of them.
 const LEFT_OUT: u64 = 2;
 
 /// Half-width of the interval of a latency at which its measurement ends, relative to it.
@@ -28,7 +29,8 @@ pub(super) fn plateau(network: &Network, seed: u32) -> BuffersPart {
     let curve = Curve::of(network);
     let scale = curve.scale();
     let load = scale.to_messages(overload_flits(&curve), LoadUnit::Flits);
-    let counted = messages(COUNTED, network);
+    let each = (COUNTED_FLITS / network.mean_flits()).max(LEAST_COUNTED);
+    let counted = (each * network.processors() as f64) as u64;
     let engine = network.simulator(load, seed, 0);
     let plateau = Plateau::measure(engine, counted / LEFT_OUT, counted);
     let flits = |messages: f64| scale.from_messages(messages, LoadUnit::Flits);
@@ -43,7 +45,7 @@ pub(super) fn plateau(network: &Network, seed: u32) -> BuffersPart {
 /// Latency of a network at a load.
 pub(super) fn latency(network: &Network, (load, unit): (f64, LoadUnit), seed: u32) -> BuffersPart {
     let load = Curve::of(network).scale().to_messages(load, unit);
-    let rule = StoppingRule::new(PRECISION, messages(MOST, network));
+    let rule = StoppingRule::new(PRECISION, MOST.0 + MOST.1 * network.processors() as u64);
     let mut experiment = Experiment::alone(network, load, seed, rule);
     while let Some(task) = experiment.wanted().into_iter().next() {
         let mut run = task.start();
@@ -62,8 +64,4 @@ pub(super) fn latency(network: &Network, (load, unit): (f64, LoadUnit), seed: u3
         Some(BuffersPart::Found(point.latency_cycles?, interval))
     });
     found.unwrap_or(BuffersPart::Saturated)
-}
-
-fn messages((total, each): (u64, u64), network: &Network) -> u64 {
-    total + each * network.processors() as u64
 }

@@ -4,6 +4,8 @@
 mod files;
 mod measurement;
 mod sentence;
+#[cfg(test)]
+mod tests;
 
 use loadcurve_base::Result;
 use loadcurve_scenario::{LoadUnit, Network, Terms, View, label_of};
@@ -18,6 +20,9 @@ const VCS: [u32; 4] = [1, 2, 4, 8];
 
 /// Flits of a buffer.
 const FLITS: [u32; 6] = [1, 2, 4, 8, 16, 32];
+
+/// The largest of them.
+const MOST_FLITS: u32 = FLITS[FLITS.len() - 1];
 
 /// Flits of a buffer that stands for an unlimited one: the most that a router can have.
 pub const UNLIMITED_FLITS: u32 = 1024;
@@ -112,7 +117,10 @@ impl Buffers {
             let flits = FLITS.into_iter().chain([UNLIMITED_FLITS]);
             flits.map(move |flits| cell(vcs, flits))
         };
-        let cells: Vec<BufferCell> = vcs.iter().flat_map(|&vcs| row(vcs)).collect::<Result<_>>()?;
+        let cells: Vec<BufferCell> = vcs
+            .iter()
+            .flat_map(|&vcs| row(vcs))
+            .collect::<Result<_>>()?;
         let round_trip = cells[0].network.round_trip_cycles();
         Ok(Self {
             network: network.clone(),
@@ -148,19 +156,9 @@ impl Buffers {
     /// The best of the unlimited cells: what others are compared with; none until all of them are known.
     #[must_use]
     pub fn unlimited(&self) -> Option<&BufferCell> {
-        let mut cells = self.cells.iter().filter(|cell| cell.is_unlimited());
-        if cells.clone().any(|cell| cell.measured.is_none()) {
-            return None;
-        }
-        let first = cells.find(|cell| cell.value().is_some())?;
-        let better = |best, cell| {
-            if self.is_better(cell, best) {
-                cell
-            } else {
-                best
-            }
-        };
-        Some(cells.fold(first, better))
+        let unlimited = || self.cells.iter().filter(|cell| cell.is_unlimited());
+        let are_known = unlimited().all(|cell| cell.measured.is_some());
+        self.best(unlimited().filter(|_| are_known))
     }
 
     /// The value of a cell relative to that of the best with unlimited buffers, once both are known.
@@ -188,6 +186,24 @@ impl Buffers {
         self.smallest_place().map(|place| &self.cells[place])
     }
 
+    /// The best cell of limited buffers; none if all of them are saturated.
+    fn nearest(&self) -> Option<&BufferCell> {
+        self.best(self.cells.iter().filter(|cell| !cell.is_unlimited()))
+    }
+
+    /// The first of the best of some cells; none if all of them are saturated.
+    fn best<'a>(&self, cells: impl Iterator<Item = &'a BufferCell>) -> Option<&'a BufferCell> {
+        cells
+            .filter(|cell| cell.value().is_some())
+            .reduce(|best, cell| {
+                if self.is_better(cell, best) {
+                    cell
+                } else {
+                    best
+                }
+            })
+    }
+
     /// Its index.
     #[must_use]
     pub fn smallest_place(&self) -> Option<usize> {
@@ -196,24 +212,23 @@ impl Buffers {
         }
         let places = (0..self.cells.len()).filter(|&place| self.will_do(&self.cells[place]));
         places
-            .filter_map(|place| Some((self.memory_flits(&self.cells[place])?, place)))
+            .filter(|&place| !self.cells[place].is_unlimited())
             .reduce(|best, next| {
-                let is_better = self.is_better(&self.cells[next.1], &self.cells[best.1]);
-                if next.0 < best.0 || (next.0 == best.0 && is_better) {
+                let [it, than] = [next, best].map(|place| &self.cells[place]);
+                let [memory, least] = [it, than].map(|cell| self.memory_flits(cell));
+                if memory < least || (memory == least && self.is_better(it, than)) {
                     next
                 } else {
                     best
                 }
             })
-            .map(|(_, place)| place)
     }
 
     /// True if a cell carries more, or has the lower latency.
     fn is_better(&self, cell: &BufferCell, than: &BufferCell) -> bool {
-        match (cell.value(), than.value(), self.load) {
-            (Some(value), Some(other), None) => value > other,
-            (Some(value), Some(other), Some(_)) => value < other,
-            (value, other, _) => value.is_some() && other.is_none(),
+        match self.load {
+            None => cell.value() > than.value(),
+            Some(_) => cell.value() < than.value(),
         }
     }
 

@@ -3,7 +3,7 @@
 use loadcurve_base::number::{Rounding, shortest, shown, with_interval};
 use loadcurve_scenario::LoadUnit;
 
-use super::{BufferCell, Buffers};
+use super::{BufferCell, Buffers, MOST_FLITS};
 
 impl Buffers {
     /// The smallest buffers that will do, what they do beside unlimited ones, and how many flits a credit takes; empty
@@ -34,36 +34,32 @@ impl Buffers {
                 Some(_) => format!("{number} cycles"),
             }
         };
-        let Some(smallest) = self.smallest() else {
-            let within = shortest(self.within_percent);
-            let best = does(unlimited);
-            return match self.load {
-                None => format!(
-                    "No buffers of up to 32 flits carry within {within} % of what unlimited ones carry, {best}"
-                ),
-                Some(_) => format!(
-                    "No buffers of up to 32 flits have a latency within {within} % of that with unlimited ones, {best} \
-                     at {}",
-                    self.load_in_words()
-                ),
-            };
+        let named = self.smallest().or_else(|| self.nearest());
+        let Some(named) = named else {
+            return format!("{} alone do not saturate", unlimited.words());
         };
-        let relative = self.relative(smallest).unwrap_or(1.0);
-        let memory = self.memory_in_words(smallest).unwrap_or_default();
-        let flits = format!("{} ({memory} flits in all)", smallest.words());
-        let number = does(smallest);
-        let relative = shown(relative, Rounding::Share);
-        let [carry, have] = match smallest.vcs {
+        let memory = self.memory_in_words(named).unwrap_or_default();
+        let flits = format!("{} ({memory} flits in all)", named.words());
+        let number = does(named);
+        let relative = shown(self.relative(named).unwrap_or(1.0), Rounding::Share);
+        let [carry, have] = match named.vcs {
             1 => ["carries", "has"],
             _ => ["carry", "have"],
         };
-        match self.load {
+        let answer = match self.load {
             None => format!("{flits} {carry} {number}, {relative} of what unlimited buffers carry"),
             Some(_) => format!(
                 "{flits} {have} a latency of {number} at {}, {relative} of that with unlimited buffers",
                 self.load_in_words()
             ),
+        };
+        if self.smallest().is_some() {
+            return answer;
         }
+        let within = shortest(self.within_percent);
+        format!(
+            "No buffers of up to {MOST_FLITS} flits come within {within} % of unlimited ones: {answer}"
+        )
     }
 
     /// The load with its unit; empty without one.

@@ -46,7 +46,9 @@ impl HeatChart {
             y_title: "VCs".to_owned(),
             values,
             bold: Some(bold).filter(|_| is_any_within).unwrap_or_default(),
-            ringed: smallest.map_or("", |_| "the least memory of them").to_owned(),
+            ringed: smallest
+                .map_or("", |_| "the least memory of them")
+                .to_owned(),
             cells: (0..)
                 .zip(cells)
                 .map(|(place, cell)| HeatCell {
@@ -92,6 +94,7 @@ fn of_cell(buffers: &Buffers, cell: &BufferCell) -> HeatCell {
         };
         return HeatCell {
             text: text.to_owned(),
+            short: text.to_owned(),
             words: format!("{words}: {state}"),
             ..HeatCell::default()
         };
@@ -113,6 +116,7 @@ fn of_cell(buffers: &Buffers, cell: &BufferCell) -> HeatCell {
     };
     HeatCell {
         text: shown(value, Rounding::Figure),
+        short: rounded_text(value, 2),
         interval: format!("±{}", rounded_text(half_width, 1)),
         level: level.unwrap_or(0.0),
         is_bold: buffers.will_do(cell),

@@ -37,6 +37,8 @@ pub struct HeatChart {
 pub struct HeatCell {
     /// The value as it is written, or what stands in its place; empty until it is known.
     pub text: String,
+    /// The same with fewer digits, where there is less room.
+    pub short: String,
     /// The half-width of its 95 % interval as it is written; may be empty.
     pub interval: String,
     /// How good the value is, from 0 to 1, which the colour says.

@@ -21,7 +21,7 @@ const MAX_HEIGHT: f64 = 64.0;
 pub(super) const BETWEEN: f64 = 2.0;
 
 /// Space beside a text in a cell.
-const BESIDE: f64 = 3.0;
+const BESIDE: f64 = 2.0;
 
 /// Distance of the two lines of a cell.
 const LINES: f64 = 15.0;
@@ -80,8 +80,7 @@ impl HeatLayout {
 
     /// The middle of a column, from the left.
     pub(super) fn column(&self, column: usize) -> f64 {
-        self.area
-            .x_at((column as f64 + 0.5) / self.columns as f64)
+        self.area.x_at((column as f64 + 0.5) / self.columns as f64)
     }
 
     /// The middle of a row, from the top of the picture; rows are counted from the bottom.
@@ -101,26 +100,31 @@ impl HeatLayout {
     }
 
     fn middle(&self, place: usize) -> Point {
-        (self.column(place % self.columns), self.row(place / self.columns))
+        (
+            self.column(place % self.columns),
+            self.row(place / self.columns),
+        )
     }
 
-    /// The texts of a cell with their middles: its value, and its interval where there is room for both; none where a
-    /// value would not fit.
+    /// The texts of a cell with their middles: its value with as many digits as fit, and its interval where there is room
+    /// for both; none where no value would fit.
     pub(super) fn texts<'a>(&self, place: usize, cell: &'a HeatCell) -> Vec<(&'a str, Point)> {
         let (area, (x, y)) = (self.cell(place), self.middle(place));
         let fits = |style: TextStyle, text: &str| style.width(text) + 2.0 * BESIDE <= area.width();
-        let value = value_style(cell.is_bold);
-        if !fits(value, &cell.text) || area.height() < TEXT + 2.0 {
+        let style = value_style(cell.is_bold);
+        let mut texts = [cell.text.as_str(), &cell.short].into_iter();
+        let text = texts.find(|text| fits(style, text) && area.height() >= TEXT + 2.0);
+        let Some(text) = text else {
             return Vec::new();
-        }
+        };
         let has_both = !cell.interval.is_empty()
             && area.height() >= TEXT + LINES + 4.0
             && fits(TextStyle::plain(TEXT), &cell.interval);
         if has_both {
             let half = LINES / 2.0;
-            return vec![(&cell.text, (x, y - half)), (&cell.interval, (x, y + half))];
+            return vec![(text, (x, y - half)), (&cell.interval, (x, y + half))];
         }
-        vec![(&cell.text, (x, y))]
+        vec![(text, (x, y))]
     }
 
     /// All cells.

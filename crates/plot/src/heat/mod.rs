@@ -5,6 +5,8 @@ mod content;
 mod draw;
 mod layout;
 mod legend;
+#[cfg(test)]
+mod tests;
 mod tex;
 
 pub use content::{HeatCell, HeatChart};

@@ -26,7 +26,9 @@ impl HeatChart {
         let styles = marks::common_colors(theme) + &marks::color("1", theme.series[0]);
         let options = self.tex_options(&frame).join(",\n  ");
         let cells = self.cells.iter().enumerate();
-        let cells: String = cells.map(|(place, cell)| self.tex_cell(place, cell)).collect();
+        let cells: String = cells
+            .map(|(place, cell)| self.tex_cell(place, cell))
+            .collect();
         let rings = self.cells.iter().enumerate();
         let rings = rings.filter(|(_, cell)| cell.is_ringed);
         let rings: String = rings.map(|(place, _)| self.tex_ring(place)).collect();
