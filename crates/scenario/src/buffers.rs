@@ -13,7 +13,7 @@ impl Network {
     /// # Errors
     /// [`Error::Refused`] for a kind without routers of input buffers.
     pub fn has_buffers(&self) -> Result<()> {
-        let is_known = |keys: &[&Key]| keys.iter().any(|key| key.name == routers::BUFFER_KEY);
+        let is_known = |keys: &[&Key]| keys.iter().any(|key| key.name == routers::VCS_KEY);
         if is_known(self.kind().keys) {
             return Ok(());
         }

@@ -8,9 +8,9 @@ use super::BuffersPart;
 use crate::knee::overload_flits;
 use crate::{Curve, Experiment};
 
-/// Number of flits of each source over which a plateau is measured, as the mean, and fewest messages.
+/// Flits of each source over which a plateau is measured, on average, and fewest messages of all.
 const COUNTED_FLITS: f64 = 4_000.0;
-const LEAST_COUNTED: f64 = 100.0;
+const LEAST_MESSAGES: f64 = 2_000.0;
 
 /// Number of messages before them that are left out, as a part of them.
 const LEFT_OUT: u64 = 2;
@@ -29,8 +29,8 @@ pub(super) fn plateau(network: &Network, seed: u32) -> BuffersPart {
     let curve = Curve::of(network);
     let scale = curve.scale();
     let load = scale.to_messages(overload_flits(&curve), LoadUnit::Flits);
-    let each = (COUNTED_FLITS / network.mean_flits()).max(LEAST_COUNTED);
-    let counted = (each * network.processors() as f64) as u64;
+    let flits = COUNTED_FLITS * network.processors() as f64;
+    let counted = (flits / network.mean_flits()).max(LEAST_MESSAGES) as u64;
     let engine = network.simulator(load, seed, 0);
     let plateau = Plateau::measure(engine, counted / LEFT_OUT, counted);
     let flits = |messages: f64| scale.from_messages(messages, LoadUnit::Flits);
