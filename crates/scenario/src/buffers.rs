@@ -13,7 +13,8 @@ impl Network {
     /// # Errors
     /// [`Error::Refused`] for a kind without routers of input buffers.
     pub fn has_buffers(&self) -> Result<()> {
-        let is_known = |keys: &[&Key]| keys.iter().any(|key| key.name == routers::VCS_KEY);
+        let [buffer, _] = routers::buffer_keys();
+        let is_known = |keys: &[&Key]| keys.iter().any(|&key| std::ptr::eq(key, buffer));
         if is_known(self.kind().keys) {
             return Ok(());
         }
@@ -29,17 +30,18 @@ impl Network {
     /// [`Error::IllegalValue`] and [`Error::Refused`] where the network cannot have them, as for fewer virtual channels
     /// than [`fewest_vcs`](Self::fewest_vcs).
     pub fn with_buffers(&self, vcs: u32, flits: u32) -> Result<Self> {
-        let [vcs, flits] = [vcs, flits].map(|it| it.to_string());
-        self.with_settings(&[
-            (routers::VCS_KEY, vcs.as_str()),
-            (routers::BUFFER_KEY, flits.as_str()),
-        ])
+        let ([buffer, channels], values) = (routers::buffer_keys(), [flits, vcs]);
+        let [flits, vcs] = values.map(|it| it.to_string());
+        self.with_settings(&[(buffer.name, flits.as_str()), (channels.name, vcs.as_str())])
     }
 
     /// The network as it is without its own buffers and virtual channels.
     #[must_use]
     pub fn without_buffers(&self) -> Self {
-        let defaults = [routers::BUFFER_KEY, routers::VCS_KEY].map(|key| (key, routers::AUTO));
+        let defaults = routers::buffer_keys().map(|key| (key.name, key.default.to_string()));
+        let defaults = defaults
+            .each_ref()
+            .map(|(name, text)| (*name, text.as_str()));
         let without = self.with_settings(&defaults);
         without.unwrap_or_else(|_| self.clone())
     }

@@ -66,7 +66,8 @@ fn latencies_are_the_better_the_lower() {
     // 42 is more than 1.05 · 36, and 36 is not.
     assert_eq!((smallest.vcs, smallest.flits), (8, 16));
     let sentence = buffers.sentence();
-    let words = "have a latency of 36.00 ± 0.36 cycles at 0.200 flits/cycle/source, 100\u{a0}% of that";
+    let words =
+        "have a latency of 36.00 ± 0.36 cycles at 0.200 flits/cycle/source, 100\u{a0}% of that";
     assert!(sentence.contains(words), "{sentence}");
 }
 
