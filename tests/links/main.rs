@@ -95,6 +95,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
         "knee" => number(1.5, 10.0),
+        "within" => number(0.1, 90.0),
         "find" => word(&[
             "carry:0.1,within:60,most:processors,net:mesh,k:4-32",
             "carry:4,unit:bits,within:40,least:width,net:mesh,net:torus,links:uni.bi",
