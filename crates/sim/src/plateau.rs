@@ -6,6 +6,9 @@ use super::{Engine, Pause, Record};
 /// Number of events in one step.
 const STEP: u64 = 1 << 20;
 
+/// Name of the mean round trip among the [details](Engine::details) of an engine.
+const ROUND_TRIP: &str = "round_trip_cycles";
+
 /// Throughput of a network under overload.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Plateau {
@@ -13,6 +16,9 @@ pub struct Plateau {
     pub throughput_messages: f64,
     /// Half-width of its 95 % confidence interval.
     pub half_width_messages: f64,
+    /// Mean time from a request to its reply, or of a message where none is answered. Without windows it grows with
+    /// the length of the run, as queues do.
+    pub round_trip_cycles: f64,
 }
 
 impl Plateau {
@@ -32,7 +38,11 @@ impl Plateau {
         let source_cycles = counters.cycles * f64::from(engine.sources());
         let throughput_messages = counters.delivered as f64 / source_cycles;
         let gap = Interval::of(record.gaps_in_batches().as_ref())?;
+        let details = engine.details();
+        let round_trip = details.iter().find(|(name, _)| name == ROUND_TRIP);
+        let round_trip_cycles = round_trip.map_or_else(|| record.mean_cycles(), |&(_, it)| it);
         Some(Self {
+            round_trip_cycles,
             throughput_messages,
             half_width_messages: gap.relative_half_width() * throughput_messages,
         })

@@ -14,6 +14,8 @@ const QUANTITIES = [
   { name: 'latency', words: 'Latency under load' },
   { name: 'knee', words: 'Load at the knee' },
   { name: 'link', words: 'Load that links allow' },
+  { name: 'throughput', words: 'What it carries, simulated' },
+  { name: 'round-trip', words: 'Round trip, simulated' },
 ];
 
 /** Step of the share of saturation for an arrow key. */

@@ -24,20 +24,25 @@ const MOST: (u64, u64) = (16_000, 20);
 /// Number of events in one step.
 const STEP: u64 = 1 << 20;
 
-/// Throughput of a network under overload: what it is offered is twice what its busiest link carries.
-pub(super) fn plateau(network: &Network, seed: u32) -> BuffersPart {
+/// Throughput of a network under overload, with the load in messages/cycle/source that it is offered: twice what its
+/// busiest link carries. None if it is deadlocked.
+pub(crate) fn plateau(network: &Network, seed: u32) -> Option<(f64, Plateau)> {
     let curve = Curve::of(network);
     let scale = curve.scale();
     let load = scale.to_messages(overload_flits(&curve), LoadUnit::Flits);
     let flits = COUNTED_FLITS * network.processors() as f64;
     let counted = (flits / network.mean_flits()).max(LEAST_MESSAGES) as u64;
     let engine = network.simulator(load, seed, 0);
-    let plateau = Plateau::measure(engine, counted / LEFT_OUT, counted);
-    let flits = |messages: f64| scale.from_messages(messages, LoadUnit::Flits);
-    plateau.map_or(BuffersPart::Saturated, |plateau| {
+    Some((load, Plateau::measure(engine, counted / LEFT_OUT, counted)?))
+}
+
+/// Throughput of a network under overload, in a cell.
+pub(super) fn throughput(network: &Network, seed: u32) -> BuffersPart {
+    let flits_per_message = network.mean_flits();
+    plateau(network, seed).map_or(BuffersPart::Saturated, |(_, plateau)| {
         BuffersPart::Found(
-            flits(plateau.throughput_messages),
-            flits(plateau.half_width_messages),
+            flits_per_message * plateau.throughput_messages,
+            flits_per_message * plateau.half_width_messages,
         )
     })
 }

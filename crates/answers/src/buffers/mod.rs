@@ -2,7 +2,7 @@
 //! a link and buffers of so many flits, beside what it does with buffers that are never full.
 
 mod files;
-mod measurement;
+pub(crate) mod measurement;
 mod sentence;
 #[cfg(test)]
 mod tests;
@@ -314,7 +314,7 @@ impl Parted for Buffers {
     fn answer(&self, place: usize) -> Result<BuffersPart> {
         let network = &self.cells[place].network;
         Ok(match self.load {
-            None => measurement::plateau(network, self.seed),
+            None => measurement::throughput(network, self.seed),
             Some(load) => measurement::latency(network, load, self.seed),
         })
     }
