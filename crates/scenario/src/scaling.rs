@@ -245,8 +245,8 @@ mod tests {
             ("values=4..8", format!("values: “4..8” is not {allowed}")),
             ("values=4x4", format!("values: “4x4” is not {allowed}")),
             (
-                "of=throughput",
-                "of: “throughput” is not one of saturation, zero, latency, knee, link".to_owned(),
+                "of=traffic",
+                "of: “traffic” is not one of saturation, zero, latency, knee, link, throughput, round-trip".to_owned(),
             ),
             ("at=1.1", "at: “1.1” is not a number from 0 to 1".to_owned()),
         ] {
