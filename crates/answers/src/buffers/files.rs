@@ -113,9 +113,9 @@ fn table<'a>(rows: impl Iterator<Item = Row<'a>>, has_load: bool) -> Table<'a, R
     Table::of(rows)
         .column("vcs", |it| it.1.vcs)
         .headed("VCs", Exact)
-        .column("buffer", |it| (!it.1.is_unlimited()).then_some(it.1.flits))
+        .column("buffer", |it| (!it.1.is_unlimited).then_some(it.1.flits))
         .shown("flits each", Exact, |it| {
-            let flits = Some(it.1.flits.to_string()).filter(|_| !it.1.is_unlimited());
+            let flits = Some(it.1.flits.to_string()).filter(|_| !it.1.is_unlimited);
             flits.unwrap_or_else(|| "unlimited".to_owned())
         })
         .column("memory", |it| it.0.memory_flits(it.1))

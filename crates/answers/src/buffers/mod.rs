@@ -24,8 +24,12 @@ const FLITS: [u32; 6] = [1, 2, 4, 8, 16, 32];
 /// The largest of them.
 const MOST_FLITS: u32 = FLITS[FLITS.len() - 1];
 
-/// Flits of a buffer that stands for an unlimited one: the most that a router can have.
-pub const UNLIMITED_FLITS: u32 = 1024;
+/// Flits of a buffer that stands for an unlimited one: the most that a router can have, or as many as leave room in
+/// memory for the largest networks.
+const UNLIMITED_FLITS: [u32; 3] = [1024, 256, 64];
+
+/// Most flits in all buffers of a network, unless the smallest of these take more.
+const MOST_MEMORY: usize = 1 << 26;
 
 /// A network with several buffers and numbers of virtual channels, found cell by cell.
 ///
@@ -66,8 +70,10 @@ pub struct Buffers {
 pub struct BufferCell {
     /// Virtual channels of a link.
     pub vcs: u32,
-    /// Flits of the buffer of each; [`UNLIMITED_FLITS`] in the last cell of a row.
+    /// Flits of the buffer of each.
     pub flits: u32,
+    /// True if they stand for unlimited buffers, which are as good as never full.
+    pub is_unlimited: bool,
     /// The network with them.
     pub network: Network,
     /// What was measured; none until it is known.
@@ -105,16 +111,23 @@ impl Buffers {
         let fewest = network.fewest_vcs();
         let more = VCS.into_iter().filter(|&vcs| vcs > fewest);
         let vcs: Vec<u32> = std::iter::once(fewest).chain(more).collect();
+        let inputs = network.router_inputs();
+        let most = vcs.last().copied().unwrap_or(1) as usize * inputs;
+        let [.., fewest_flits] = UNLIMITED_FLITS;
+        let mut flits = UNLIMITED_FLITS.into_iter();
+        let unlimited = flits.find(|&flits| most * flits as usize <= MOST_MEMORY);
+        let unlimited = unlimited.unwrap_or(fewest_flits);
         let cell = |vcs: u32, flits: u32| -> Result<BufferCell> {
             Ok(BufferCell {
                 vcs,
                 flits,
+                is_unlimited: flits == unlimited,
                 network: network.with_buffers(vcs, flits)?,
                 measured: None,
             })
         };
         let row = |vcs: u32| {
-            let flits = FLITS.into_iter().chain([UNLIMITED_FLITS]);
+            let flits = FLITS.into_iter().chain([unlimited]);
             flits.map(move |flits| cell(vcs, flits))
         };
         let cells: Vec<BufferCell> = vcs
@@ -127,7 +140,7 @@ impl Buffers {
             within_percent: view.within_percent,
             load: view.load.map(|load| (load, view.unit)),
             vcs,
-            inputs: network.router_inputs(),
+            inputs,
             round_trip_cycles: round_trip.unwrap_or_default(),
             cells,
             seed: view.seed,
@@ -144,7 +157,7 @@ impl Buffers {
     #[must_use]
     pub fn memory_flits(&self, cell: &BufferCell) -> Option<usize> {
         let memory = self.inputs * cell.vcs as usize * cell.flits as usize;
-        (!cell.is_unlimited()).then_some(memory)
+        (!cell.is_unlimited).then_some(memory)
     }
 
     /// The same with commas between thousands.
@@ -156,7 +169,7 @@ impl Buffers {
     /// The best of the unlimited cells: what others are compared with; none until all of them are known.
     #[must_use]
     pub fn unlimited(&self) -> Option<&BufferCell> {
-        let unlimited = || self.cells.iter().filter(|cell| cell.is_unlimited());
+        let unlimited = || self.cells.iter().filter(|cell| cell.is_unlimited);
         let are_known = unlimited().all(|cell| cell.measured.is_some());
         self.best(unlimited().filter(|_| are_known))
     }
@@ -188,7 +201,7 @@ impl Buffers {
 
     /// The best cell of limited buffers; none if all of them are saturated.
     fn nearest(&self) -> Option<&BufferCell> {
-        self.best(self.cells.iter().filter(|cell| !cell.is_unlimited()))
+        self.best(self.cells.iter().filter(|cell| !cell.is_unlimited))
     }
 
     /// The first of the best of some cells; none if all of them are saturated.
@@ -212,7 +225,7 @@ impl Buffers {
         }
         let places = (0..self.cells.len()).filter(|&place| self.will_do(&self.cells[place]));
         places
-            .filter(|&place| !self.cells[place].is_unlimited())
+            .filter(|&place| !self.cells[place].is_unlimited)
             .reduce(|best, next| {
                 let [it, than] = [next, best].map(|place| &self.cells[place]);
                 let [memory, least] = [it, than].map(|cell| self.memory_flits(cell));
@@ -262,12 +275,6 @@ impl Buffers {
 }
 
 impl BufferCell {
-    /// True if its buffers are never full.
-    #[must_use]
-    pub fn is_unlimited(&self) -> bool {
-        self.flits == UNLIMITED_FLITS
-    }
-
     /// The measured value.
     #[must_use]
     pub fn value(&self) -> Option<f64> {
@@ -287,7 +294,7 @@ impl BufferCell {
     #[must_use]
     pub fn words(&self) -> String {
         let vcs = counted(self.vcs, "VC");
-        if self.is_unlimited() {
+        if self.is_unlimited {
             return format!("{vcs} with unlimited buffers");
         }
         format!("{vcs} × {}", counted(self.flits, "flit"))

@@ -45,7 +45,7 @@ fn of_equally_much_memory_the_best_is_chosen() {
         (1, 8) => 0.30,
         (2, 4) => 0.31,
         (4, 2) => 0.305,
-        (_, UNLIMITED_FLITS) => 0.4,
+        (_, 1024) => 0.4,
         _ => 0.1,
     });
     let smallest = buffers.smallest().unwrap();
@@ -74,7 +74,7 @@ fn latencies_are_the_better_the_lower() {
 #[test]
 fn what_will_not_do_is_said() {
     let none = grid("net=mesh", |_, flits| match flits {
-        UNLIMITED_FLITS => 0.5,
+        1024 => 0.5,
         _ => 0.2,
     });
     assert_eq!(none.smallest(), None);

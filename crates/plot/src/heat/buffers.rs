@@ -25,7 +25,7 @@ impl HeatChart {
         let smallest = buffers.smallest_place();
         let columns = cells.iter().take(buffers.columns());
         let columns = columns.map(|cell| {
-            let flits = Some(cell.flits.to_string()).filter(|_| !cell.is_unlimited());
+            let flits = Some(cell.flits.to_string()).filter(|_| !cell.is_unlimited);
             flits.unwrap_or_else(|| "∞".to_owned())
         });
         let within = shortest(buffers.within_percent);
