@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::source::Source;
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
+use crate::snapshot::Waiting;
 
 /// A network of routers and its contents.
 ///
@@ -78,6 +79,8 @@ pub struct Fabric<R> {
     /// Cycle in which counting began.
     pub(super) counting_since: u64,
     pub(super) uses: Vec<ChannelUse>,
+    /// Messages that waited, counted every few cycles.
+    pub(super) sampled: Waiting,
 
     pub(super) scratch: super::allocation::Scratch,
     /// Scratch for the candidates of a hop.
@@ -252,6 +255,7 @@ impl<R: Routing> Fabric<R> {
             decisions_due: Schedule::new(ahead),
             requests_due: Schedule::new(ahead),
             counting_since: 0,
+            sampled: Waiting::default(),
             uses: vec![ChannelUse::default(); routing.topology().channels()],
             scratch: super::allocation::Scratch::new(inputs, outputs, vcs),
             hops: Vec::new(),
