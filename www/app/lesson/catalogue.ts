@@ -14,6 +14,9 @@ export const BUILT_IN = [
   'virtual-channels',
   'wrong-way',
   'one-link-less',
+  'six-flits',
+  'wrong-message',
+  'adaptive-or-wise',
   'trust',
   'wrong-table',
 ];
