@@ -29,10 +29,12 @@ const stateOf = (/** @type {string} */ link) => web.Explorer.deferring(link).sta
 for (const [domain, count, first, last] of /** @type {[NumberDomain, number, number[], number[]][]} */ ([
   [{ kind: 'power', base: 4, least: 4, most: 16384 }, 7, [4, 16], [4096, 16384]],
   [{ kind: 'multiple', of: 8, least: 8, most: 64 }, 8, [8, 16], [56, 64]],
-  [{ kind: 'whole', least: 2, most: 64, inf: false }, 63, [2, 3], [63, 64]],
-  [{ kind: 'whole', least: 1, most: 64, inf: true }, 65, [1, 2], [64, Infinity]],
-  [{ kind: 'whole', least: 1, most: 1024, inf: false }, 112, [1, 2], [992, 1024]],
+  [{ kind: 'whole', least: 2, most: 64, word: '' }, 63, [2, 3], [63, 64]],
+  [{ kind: 'whole', least: 1, most: 64, word: 'inf' }, 65, [1, 2], [64, Infinity]],
+  [{ kind: 'whole', least: 1, most: 64, word: 'auto' }, 65, [-Infinity, 1], [63, 64]],
+  [{ kind: 'whole', least: 1, most: 1024, word: '' }, 112, [1, 2], [992, 1024]],
   [{ kind: 'real', least: 0, most: 100 }, 101, [0, 1], [99, 100]],
+  [{ kind: 'real', least: 0, most: 1 }, 20, [0.05, 0.1], [0.95, 1]],
 ])) {
   test(`a slider stops at ${count} values of ${JSON.stringify(domain)}`, () => {
     const stops = stopsOf(domain);
@@ -53,7 +55,7 @@ test('the first and the last stop of every key are legal, unless another key for
       const stops = stopsOf(domain);
       for (const stop of [stops[0], stops[stops.length - 1]]) {
         try {
-          explorer.withKey(0, key, textOf(stop));
+          explorer.withKey(0, key, textOf(stop, domain));
         } catch (error) {
           assert.match(
             String(Reflect.get(Object(error), 'message')),
@@ -93,7 +95,7 @@ test('numbers and their texts', () => {
     ['12', 12],
     ['0.5', 0.5],
   ])) {
-    assert.deepEqual([numberOf(text), textOf(number)], [number, text]);
+    assert.deepEqual([numberOf(text), textOf(number, { kind: 'whole', least: 1, most: 12, word: 'inf' })], [number, text]);
   }
   assert.deepEqual([12345, 0.0123456, 1.5, 99.96].map(short), ['12300', '0.0123', '1.5', '100']);
   assert.deepEqual([roundStep(1, 10), roundStep(0.37, 10), roundStep(700, 100), roundStep(8, 1)], [0.1, 0.05, 5, 10]);

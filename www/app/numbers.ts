@@ -13,10 +13,17 @@ export function isOfNumbers(domain: KeyInfo['domain']): domain is NumberDomain {
 const FINE = 16;
 /** Longest range in which a slider stops at every whole number. */
 const SHORT = 100;
+/** Stops in a range of length 1. */
+const PARTS = 20;
 
-/** Number of a value, including `inf`. */
+/** Word for what no number exceeds; other words stand before all numbers. */
+const INF = 'inf';
+
+/** Number of a value; infinite for a word. */
 export function numberOf(text: string) {
-  return text.trim() === 'inf' ? Infinity : Number(text);
+  const number = Number(text);
+  if (!Number.isNaN(number)) return number;
+  return text.trim() === INF ? Infinity : -Infinity;
 }
 
 /** True if a text that tells a number, or a word in its place, is a number, which has a unit. */
@@ -25,8 +32,8 @@ export function isNumber(text: string) {
 }
 
 /** Text of a number as a value. */
-export function textOf(number: number) {
-  return number === Infinity ? 'inf' : String(number);
+export function textOf(number: number, domain: NumberDomain) {
+  return domain.kind === 'whole' && !Number.isFinite(number) ? domain.word : String(number);
 }
 
 /**
@@ -44,6 +51,10 @@ export function stopsOf(domain: NumberDomain): number[] {
     for (let value = least; value <= most; value += domain.of) stops.push(value);
     return stops;
   }
+  // Smaller fractions of a whole are typed.
+  if (domain.kind === 'real' && most - least === 1) {
+    return Array.from({ length: PARTS }, (_, part) => least + (part + 1) / PARTS);
+  }
   const all = most - least <= SHORT;
   let step = 1;
   for (let value = least; value < most; value += step) {
@@ -51,14 +62,14 @@ export function stopsOf(domain: NumberDomain): number[] {
     if (!all && value >= 2 * FINE * step) step *= 2;
   }
   stops.push(most);
-  if (domain.kind === 'whole' && domain.inf) stops.push(Infinity);
-  return stops;
+  if (domain.kind !== 'whole' || domain.word === '') return stops;
+  return domain.word === INF ? [...stops, Infinity] : [-Infinity, ...stops];
 }
 
 /** The index of the stop nearest to a value. */
 export function nearestStop(stops: number[], value: number) {
   // Distances between infinite values are undefined.
-  if (value === Infinity) return stops.length - 1;
+  if (!Number.isFinite(value)) return value > 0 ? stops.length - 1 : 0;
   let best = 0;
   stops.forEach((stop, index) => {
     if (Math.abs(stop - value) < Math.abs(stops[best] - value)) best = index;

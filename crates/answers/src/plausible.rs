@@ -7,6 +7,7 @@ use std::ops::RangeInclusive;
 
 use loadcurve_base::number::{rounded_text, shortest};
 use loadcurve_base::{Error, Result};
+use loadcurve_network::traffic::Mix;
 use loadcurve_scenario::Network;
 use loadcurve_sim::verdict::Decision;
 
@@ -38,6 +39,11 @@ pub struct Plausible {
     header_cycles: f64,
     /// Largest number of messages that one delivery may represent.
     most_at_once: f64,
+    /// Factors by which means of latency and throughput deviate more than those of equal messages that come singly.
+    latency_spread: f64,
+    throughput_spread: f64,
+    /// Messages for each that a source sends: itself and its reply, if it has one.
+    each: f64,
     /// Share of messages to other processors if destinations are drawn from all processors.
     to_others: f64,
 }
@@ -48,7 +54,16 @@ impl Plausible {
     pub fn of(network: &Network) -> Self {
         let combines = network.kind().combines;
         let unloaded_cycles = network.mean_unloaded_latency_cycles();
-        let body_flits = f64::from(network.flits() - 1);
+        let body_flits = network.mean_flits() - 1.0;
+        let sending = network.sending();
+        let mix = sending.mix.as_ref().map_or(&[][..], Mix::flits);
+        let replies = sending.replies.map(|replies| replies.flits);
+        let longest = mix.iter().copied().chain(replies).max();
+        // The standard deviation is the greatest where a few are long: its square is at most mean times longest.
+        let spread = longest.map_or(0.0, |longest| {
+            libm::sqrt(f64::from(longest) / unloaded_cycles)
+        });
+        let burst = sending.bursts.map_or(0.0, |bursts| bursts.messages);
         Self {
             header_cycles: unloaded_cycles - body_flits - PROCESSOR_CHANNELS,
             // A combined request may represent a request of every processor.
@@ -58,6 +73,9 @@ impl Plausible {
                 1.0
             },
             unloaded_cycles,
+            latency_spread: 1.0 + 2.0 * spread,
+            each: if replies.is_some() { 2.0 } else { 1.0 },
+            throughput_spread: libm::sqrt(1.0 + 2.0 * burst),
             to_others: 1.0 - 1.0 / network.processors() as f64,
         }
     }
@@ -135,13 +153,14 @@ impl Plausible {
         }
         let known = point.detail("messages_measured");
         let messages = known.unwrap_or(MIN_MESSAGES).max(MIN_MESSAGES);
-        let least = self.unloaded_cycles * (1.0 - LATENCY_SLACK / messages.sqrt());
+        let least =
+            self.unloaded_cycles * (1.0 - self.latency_spread * LATENCY_SLACK / messages.sqrt());
         let deliveries = messages / self.most_at_once;
         // An unfinished point may have just begun to count.
         let most = if point.is_growing {
             MAX_LOAD
         } else {
-            load * (1.0 + THROUGHPUT_SLACK / deliveries.sqrt())
+            self.each * load * (1.0 + self.throughput_spread * THROUGHPUT_SLACK / deliveries.sqrt())
         };
         if let Some(Decision { rule, .. }) = point.decision
             && rule.state() != point.state

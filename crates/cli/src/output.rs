@@ -59,6 +59,10 @@ pub(crate) fn warn_of_missing_curves<'a>(networks: impl IntoIterator<Item = &'a 
     warn_of_deadlocks(networks.clone());
     let unmodelled = networks.into_iter().filter_map(|network| {
         let reason = network.is_modelled().err()?;
+        // Elsewhere there are ways around failures, or a link says that there are none.
+        if network.kind().adds_waits() {
+            return Some(reason.to_string());
+        }
         let pairs = network.unjoined_pairs().ok()?;
         Some(format!(
             "{reason}; {pairs} pairs of nodes have no minimal route left and send each other nothing"

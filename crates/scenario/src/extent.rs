@@ -62,7 +62,8 @@ mod tests {
     use crate::{Key, KeyGroup, NETWORKS, Network};
 
     /// Texts among which are two legal values of every key.
-    const TEXTS: [&str; 31] = [
+    const TEXTS: [&str; 32] = [
+        "5-20",
         "0",
         "0.5",
         "1",

@@ -12,7 +12,8 @@ use loadcurve_network::routing::{Distinct, Routing};
 use loadcurve_network::structure::Structure;
 use loadcurve_network::topology::Failures;
 use loadcurve_network::traffic::Flows;
-use loadcurve_network::traffic::Pattern as _;
+use loadcurve_network::traffic::{Pattern as _, Sending};
+use loadcurve_sim::router::Settings;
 use loadcurve_sim::{Engine, Observe};
 
 use super::kinds;
@@ -87,6 +88,18 @@ impl Network {
         let topology = routing.topology();
         let channels = 0..topology.channels();
         channels.map(|channel| topology.symmetry(channel)).collect()
+    }
+
+    /// Routers with buffers, if the network is simulated with some; it then has no model.
+    #[must_use]
+    pub fn routers(&self) -> Option<Settings> {
+        kinds::routers::settings(self)
+    }
+
+    /// What its sources send.
+    #[must_use]
+    pub fn sending(&self) -> Sending {
+        kinds::routers::sending(self)
     }
 
     /// Simulator of this network at a load in messages/cycle/source, with the random numbers of a

@@ -36,7 +36,7 @@ impl Network {
     ///
     /// # Errors
     /// [`Error::Refused`] if the switching of this network is another, which has no waits that add up to its
-    /// latency, its file is not open, or it can [deadlock](Network::deadlock).
+    /// latency, no model covers it, its file is not open, or it can [deadlock](Network::deadlock).
     pub fn wait_model(&self) -> Result<Box<WormholeModel>> {
         if !self.kind().adds_waits() {
             let able = NETWORKS.iter().filter(|kind| kind.adds_waits());
@@ -53,6 +53,7 @@ impl Network {
                 format!("the file of {self} is not open"),
             ));
         }
+        self.is_modelled()?;
         self.is_free_of_deadlock()?;
         if self.reading().pairs == PairLatencies::NonUniformOnly && self.is_uniform() {
             let model: Box<dyn Any> = self.model();
@@ -70,6 +71,7 @@ impl Network {
     /// would do. The same if the network can [deadlock](Network::deadlock).
     pub fn pair_model(&self) -> Result<Box<WormholeModel>> {
         self.tells_pairs_apart()?;
+        self.is_modelled()?;
         self.is_free_of_deadlock()?;
         self.wormhole_model()
     }

@@ -122,13 +122,18 @@ impl Sources {
     /// True if some source generates more than it can send; `left` gives the number of messages that have
     /// left each source's queue since counting began.
     pub(super) fn is_any_overflowing(&self, left: impl Fn(usize) -> u64) -> bool {
+        let dispersion = self.arrivals.dispersion();
         let mut each = self.each.iter().enumerate();
         each.any(|(source, sender)| {
             let left = left(source);
-            verdict::is_source_overflowing(sender.generated, left, sender.waiting(left))
+            let waiting = sender.waiting(left);
+            verdict::is_source_overflowing(sender.generated, left, waiting, dispersion)
         })
     }
 }
+
+#[cfg(test)]
+mod sending;
 
 #[cfg(test)]
 mod tests {

@@ -29,7 +29,7 @@ const MIN_BACKLOG: f64 = 4.0;
 /// Largest number of messages that may wait at one source in a steady network.
 const MAX_WAITING_AT_A_SOURCE: u64 = 16;
 
-/// Significant growth of the queue of one source, in standard deviations of its number of Poisson arrivals.
+/// Significant growth of the queue of one source, in standard deviations of its number of arrivals.
 /// It is larger because some of thousands of sources are far from the mean by chance.
 const SIGNIFICANT_GROWTH_AT_A_SOURCE: f64 = 6.0;
 
@@ -78,11 +78,17 @@ pub(super) fn at_the_end(counters: &Counters, sources: u32, otherwise: Rule) -> 
 }
 
 /// True if a single source does not keep up. `generated` and `left` count its messages that were generated
-/// and that left its queue since counting began; `waiting` are queued now.
-pub(super) fn is_source_overflowing(generated: u64, left: u64, waiting: u64) -> bool {
+/// and that left its queue since counting began; `waiting` are queued now. `dispersion` is the index of dispersion of
+/// its messages, 1 for Poisson arrivals.
+pub(super) fn is_source_overflowing(
+    generated: u64,
+    left: u64,
+    waiting: u64,
+    dispersion: f64,
+) -> bool {
     let (made, sent) = (generated as f64, left as f64);
     waiting > MAX_WAITING_AT_A_SOURCE
-        && made - sent > SIGNIFICANT_GROWTH_AT_A_SOURCE * made.sqrt()
+        && made - sent > SIGNIFICANT_GROWTH_AT_A_SOURCE * (dispersion * made).sqrt()
         && sent < MIN_CARRIED * made
 }
 
@@ -287,14 +293,17 @@ mod tests {
 
     #[test]
     fn a_single_source_overflows_by_three_conditions() {
-        assert!(is_source_overflowing(1000, 800, 200));
+        assert!(is_source_overflowing(1000, 800, 200, 1.0));
         // 6·√1000 = 189.7.
-        assert!(!is_source_overflowing(1000, 811, 200));
-        assert!(!is_source_overflowing(1000, 800, 16));
+        assert!(!is_source_overflowing(1000, 811, 200, 1.0));
+        assert!(!is_source_overflowing(1000, 800, 16, 1.0));
         // 4 % of 100,000 are 4,000, and 6·√100,000 is 1,897.
-        assert!(!is_source_overflowing(100_000, 96_000, 4_000));
-        assert!(is_source_overflowing(100_000, 95_999, 4_001));
-        assert!(!is_source_overflowing(0, 0, 0));
+        assert!(!is_source_overflowing(100_000, 96_000, 4_000, 1.0));
+        assert!(is_source_overflowing(100_000, 95_999, 4_001, 1.0));
+        assert!(!is_source_overflowing(0, 0, 0, 1.0));
+        // Ten times the standard deviation.
+        assert!(is_source_overflowing(10_000, 9_000, 1_000, 1.0));
+        assert!(!is_source_overflowing(10_000, 9_000, 1_000, 100.0));
     }
 
     #[test]

@@ -109,8 +109,8 @@ function slider(control: Control, domain: NumberDomain, drafts: Drafts) {
   const { key, value, actions, isLocked } = control;
   const stops = stopsOf(domain);
   const stop = nearestStop(stops, numberOf(value));
-  const next = (by: number) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))]);
-  const slide = ({ target }: Event) => actions.preview(textOf(stops[Number((target as HTMLInputElement).value)]));
+  const next = (by: number) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))], domain);
+  const slide = ({ target }: Event) => actions.preview(textOf(stops[Number((target as HTMLInputElement).value)], domain));
   const allowed = () => `Allowed: ${key.allowed}`;
   return html`${textField({ ...control, unit: key.unit, mode: modeOf(domain), next, allowed }, drafts)}
     <input
@@ -131,7 +131,7 @@ function slider(control: Control, domain: NumberDomain, drafts: Drafts) {
 
 function modeOf(domain: NumberDomain) {
   if (domain.kind === 'real') return 'decimal';
-  return domain.kind === 'whole' && domain.inf ? 'text' : 'numeric';
+  return domain.kind === 'whole' && domain.word !== '' ? 'text' : 'numeric';
 }
 
 /** A field for a value as text. */

@@ -33,5 +33,6 @@ function group(name: string, members: Control[], all: unknown[], { unfolded }: D
 
 function inShort({ key: { domain, words }, value }: Control) {
   if (domain.kind === 'choice') return domain.choices.find(({ name }) => name === value)?.words ?? value;
+  if (domain.kind === 'whole' && value === domain.word) return '';
   return value && value !== '0' ? `${words} ${spelled(value)}` : '';
 }

@@ -25,6 +25,9 @@ export function suggestions({ curve }: NetworkView, edits: NetworkEdits, { pick 
   </div>`;
 }
 
+/** Groups of keys that only a reader changes. */
+const UNASKED = ['failures', 'routers', 'sources'];
+
 /** Doublings from the last value, in order of preference: twice, four times … half, a quarter … */
 const DOUBLINGS = [1, -1].flatMap((sign) => Array.from({ length: 10 }, (_, i) => sign * (i + 1)));
 
@@ -39,11 +42,12 @@ export function valuesForAnother(curves: CurveState[], keys: KeyInfo[]): [string
   const numbers = keys.filter(({ domain }) => isOfNumbers(domain));
   const differs = ({ name }: KeyInfo) => curves.some((curve) => curve.values[name] !== values[name]);
   // If all are the same, take the last key: changing it is less drastic than changing the network's size. Nobody
-  // breaks links without being asked.
-  const key = numbers.find(differs) ?? numbers.findLast(({ group }) => group !== 'failures');
-  if (!key) return [];
+  // breaks links, or has a model give way to simulation, without being asked.
+  const key = numbers.find(differs) ?? numbers.findLast(({ group }) => !UNASKED.includes(group ?? ''));
+  if (!key || !isOfNumbers(key.domain)) return [];
+  const { domain } = key;
   const taken = curves.map((curve) => curve.values[key.name]);
-  return DOUBLINGS.map((doublings) => textOf(numberOf(values[key.name]) * 2 ** doublings))
+  return DOUBLINGS.map((doublings) => textOf(numberOf(values[key.name]) * 2 ** doublings, domain))
     .filter((text) => !taken.includes(text))
     .map((text) => [key.name, text]);
 }

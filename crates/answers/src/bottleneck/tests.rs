@@ -88,7 +88,8 @@ fn the_parts_of_every_latency_add_up() {
     for network in networks {
         let model = network.model();
         let Ok(waits) = network.wait_model() else {
-            assert!(model.deadlock().is_some(), "{network}");
+            let is_modelled = network.is_modelled().is_ok();
+            assert!(model.deadlock().is_some() || !is_modelled, "{network}");
             continue;
         };
         for part in [0.0, 0.3, 0.8, 0.97] {

@@ -19,8 +19,16 @@ struct Routers {
     count: usize,
     /// Router of each processor.
     of_processors: Vec<usize>,
-    /// Number of parallel links from one router to another.
-    links: BTreeMap<(usize, usize), usize>,
+    /// Parallel links from one router to another.
+    links: BTreeMap<(usize, usize), Links>,
+}
+
+/// Parallel links.
+#[derive(Debug, Clone, Copy)]
+struct Links {
+    count: usize,
+    /// Cycles in which a flit crosses each of them.
+    flight_cycles: u32,
 }
 
 /// The network as `BookSim`'s topology `anynet`, which routes minimally.
@@ -44,16 +52,18 @@ fn routers(network: &Network) -> Result<Routers> {
     if let Some(file) = network.missing_file() {
         return Err(Error::refused("file", format!("{file} is not open")));
     }
-    let routing = network.routing();
-    Routers::of(routing.topology())
+    let (routing, settings) = (network.routing(), network.routers());
+    Routers::of(routing.topology(), |channel| {
+        settings.as_ref().map_or(1, |it| it.flight_of(channel))
+    })
 }
 
 impl Routers {
-    fn of(topology: &dyn Topology) -> Result<Self> {
+    fn of(topology: &dyn Topology, flight_of: impl Fn(usize) -> u32) -> Result<Self> {
         let graph = topology.graph();
         let processors = topology.processors();
         let [sources, destinations] = [graph.sources(processors), graph.destinations(processors)];
-        let links = links(topology, &graph);
+        let links = links(topology, &graph, flight_of);
         let router = attached_routers(&graph, &links);
         let of_processors = sources.iter().zip(&destinations).enumerate();
         let of_processors = of_processors.map(|(processor, (&source, &destination))| {
@@ -74,7 +84,7 @@ impl Routers {
         }
         let between = links
             .into_iter()
-            .filter_map(|((from, to), count)| Some(((number[from]?, number[to]?), count)));
+            .filter_map(|((from, to), links)| Some(((number[from]?, number[to]?), links)));
         Ok(Self {
             count: number.iter().flatten().count(),
             of_processors: of_processors
@@ -86,8 +96,12 @@ impl Routers {
     }
 }
 
-/// Number of links from one node to another; virtual channels share a link.
-fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usize> {
+/// Links from one node to another; virtual channels share a link.
+fn links(
+    topology: &dyn Topology,
+    graph: &Graph,
+    flight_of: impl Fn(usize) -> u32,
+) -> BTreeMap<(usize, usize), Links> {
     let mut links = BTreeMap::new();
     for (channel, ends) in graph.channels.iter().enumerate() {
         let siblings = topology.siblings(channel);
@@ -95,7 +109,11 @@ fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usi
         if let Ends::Link { from, to } = *ends
             && siblings.iter().all(|&sibling| sibling > channel)
         {
-            *links.entry((from, to)).or_insert(0) += 1;
+            let none = Links {
+                count: 0,
+                flight_cycles: flight_of(channel),
+            };
+            links.entry((from, to)).or_insert(none).count += 1;
         }
     }
     links
@@ -103,7 +121,7 @@ fn links(topology: &dyn Topology, graph: &Graph) -> BTreeMap<(usize, usize), usi
 
 /// The router of every node: the node itself, unless it is a processor with a single neighbour that is a
 /// switch.
-fn attached_routers(graph: &Graph, links: &BTreeMap<(usize, usize), usize>) -> Vec<usize> {
+fn attached_routers(graph: &Graph, links: &BTreeMap<(usize, usize), Links>) -> Vec<usize> {
     let mut neighbours = vec![Vec::new(); graph.nodes.len()];
     for &(from, to) in links.keys() {
         for (node, other) in [(from, to), (to, from)] {

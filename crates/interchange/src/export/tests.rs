@@ -180,3 +180,34 @@ fn a_file_of_links_has_a_name_that_a_configuration_can_hold() {
         assert!(booksim(&network("mesh"), 0.1, name).is_ok());
     }
 }
+
+#[test]
+fn routers_with_buffers_are_those_of_the_network() {
+    let net = "mesh,k:4,flits:5,buffer:4,vcs:2,pipeline:4,credit:1";
+    let configuration = booksim(&network(net), 0.1, "links").unwrap().configuration;
+    for line in [
+        "num_vcs = 2;\n",
+        "routing_delay = 1;\n",
+        "vc_buf_size = 4;\n",
+        "credit_delay = 1;\n",
+        "vc_allocator = islip;\n",
+        "packet_size = 5;\n",
+    ] {
+        assert!(configuration.contains(line), "{configuration}");
+    }
+    for net in [
+        "mesh,route:duato",
+        "mesh,buffer:4,window:2",
+        "mesh,flight:2",
+    ] {
+        assert!(booksim(&network(net), 0.1, "links").is_err(), "{net}");
+    }
+    let dragonfly = anynet(&network("dragonfly,p:1,a:2,h:1,global:9")).unwrap();
+    let first = dragonfly.lines().next().unwrap();
+    assert_eq!(first, "router 0 node 0 router 1 router 2 9");
+    let edges = edge_list(&network("dragonfly,p:1,a:2,h:1,global:9")).unwrap();
+    assert!(
+        edges.contains("0 1\n") && edges.contains("0 2 @9\n"),
+        "{edges}"
+    );
+}

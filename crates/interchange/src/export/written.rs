@@ -4,21 +4,26 @@ use std::fmt::Write as _;
 
 use loadcurve_base::{Error, Result};
 
-use super::Routers;
+use super::{Links, Routers};
 
 impl Routers {
     /// Lines of `anynet`: a router, its processors, and its neighbours with higher numbers.
     pub(super) fn anynet(&self) -> Result<String> {
         let refused = |reason: String| Err(Error::refused("format", reason));
-        for (&(from, to), &count) in &self.links {
-            if count > 1 {
+        for (&(from, to), links) in &self.links {
+            if links.count > 1 {
                 return refused(format!(
                     "anynet has no parallel links, as from router {from} to {to}"
                 ));
             }
-            if !self.links.contains_key(&(to, from)) {
+            let Some(back) = self.links.get(&(to, from)) else {
                 return refused(format!(
                     "anynet has links both ways only; there is one from router {from} to {to}"
+                ));
+            };
+            if back.flight_cycles != links.flight_cycles {
+                return refused(format!(
+                    "anynet has one delay both ways; there are two between router {from} and {to}"
                 ));
             }
         }
@@ -30,8 +35,11 @@ impl Routers {
                 write!(line, " node {processor}").expect("a String takes all");
             }
             let from_here = self.links.range((router, router + 1)..(router + 1, 0));
-            for (&(_, to), _) in from_here {
+            for (&(_, to), links) in from_here {
                 write!(line, " router {to}").expect("a String takes all");
+                if links.flight_cycles > 1 {
+                    write!(line, " {}", links.flight_cycles).expect("a String takes all");
+                }
             }
             line.push('\n');
             text.push_str(&line);
@@ -50,9 +58,14 @@ impl Routers {
             };
             writeln!(text, "node {router}{hosts}").expect("a String takes all");
         }
-        for (&(from, to), &count) in &self.links {
-            let back = self.links.get(&(to, from)).copied().unwrap_or(0);
-            let pairs = count.min(back);
+        for (&(from, to), &links) in &self.links {
+            let Links {
+                count,
+                flight_cycles,
+            } = links;
+            let back = self.links.get(&(to, from));
+            let back = back.filter(|back| back.flight_cycles == flight_cycles);
+            let pairs = back.map_or(0, |back| back.count.min(count));
             let joints = [
                 (" ", if from < to { pairs } else { 0 }),
                 (" -> ", count - pairs),
@@ -63,7 +76,12 @@ impl Routers {
                 } else {
                     String::new()
                 };
-                writeln!(text, "{from}{joint}{to}{times}").expect("a String takes all");
+                let flight = if flight_cycles > 1 {
+                    format!(" @{flight_cycles}")
+                } else {
+                    String::new()
+                };
+                writeln!(text, "{from}{joint}{to}{times}{flight}").expect("a String takes all");
             }
         }
         text

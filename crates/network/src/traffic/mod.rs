@@ -3,6 +3,10 @@
 //! A [`Pattern`] gives the rates between processors: [`Uniform`], [`Permutation`] by a [`DestinationMap`],
 //! [`HotProcessors`] or [`TrafficMatrix`]; [`AnyPattern`] is any of them, [`LiveProcessors`] one of a network with
 //! failed routers, and [`CarriedPairs`] uniform traffic where messages do not get everywhere.
+//!
+//! [`Traffic`] is a pattern at a load. What sources send, apart from whom to, is [`Sending`]: messages of one length at
+//! the times of one Poisson process, or several lengths, bursts, requests with replies, windows, from sources with a
+//! process each. Simulators take the messages as [`Arrivals`].
 
 mod any_pattern;
 mod carried;
@@ -125,6 +129,12 @@ impl<P: Pattern> Traffic<P> {
         self.sending.kinds()
     }
 
+    /// Length of all messages, if they are [equally long](Sending::common_flits).
+    #[must_use]
+    pub fn common_flits(&self, flits: u32) -> Option<u32> {
+        self.sending.common_flits(flits)
+    }
+
     /// Number of sources that send anything but replies.
     #[must_use]
     pub fn senders(&self) -> u32 {
@@ -155,7 +165,8 @@ impl<P: Pattern> Traffic<P> {
         P: 'static,
     {
         assert!(flits > 0, "a message has at least one flit");
-        let Some(flits) = self.sending.plain(flits) else {
+        let common_flits = self.common_flits(flits);
+        let Some(flits) = common_flits.filter(|_| self.sending.is_plain()) else {
             return Box::new(Senders::new(self, flits));
         };
         // One clock serves all sources.

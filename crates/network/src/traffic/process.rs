@@ -82,7 +82,7 @@ impl OnOff {
         }
         let mean_gap_cycles = mean_flits / bursts.peak_flits;
         let mean_on_cycles = bursts.messages * mean_gap_cycles;
-        let part_on = load_flits / bursts.peak_flits;
+        let part_on = bursts.part_on(load_flits);
         let mean_off_cycles = (1.0 - part_on) / part_on * mean_on_cycles;
         let is_on = random.unit() < part_on;
         let off_cycles = if is_on {
@@ -144,8 +144,7 @@ mod tests {
     }
 
     /// In a time t the index of dispersion is 1 + 2b(1 − d)²·(1 − (1 − e^(−t/τ))·τ/t), where τ is the mean time on
-    /// times 1 − d; W. Fischer and K. Meier-Hellstern, "The Markov-modulated Poisson process (MMPP) cookbook",
-    /// Performance Evaluation 18(2), 1993, pp. 149–171, for two states of which one is silent.
+    /// times 1 − d: the covariance of the rates at two times decreases like e^(−t/τ).
     #[test]
     fn messages_come_in_bursts() {
         const MEAN_FLITS: f64 = 4.0;
@@ -155,14 +154,13 @@ mod tests {
             let rate = load_flits / MEAN_FLITS;
             let process = OnOff::bursting(rate, MEAN_FLITS, BURSTS, &mut random);
             let (mean, index) = moments(&counts(process, &mut random, each_cycles, TIMES));
-            let part_on: f64 = load_flits / BURSTS.peak_flits;
-            let settling = BURSTS.messages * MEAN_FLITS / BURSTS.peak_flits * (1.0 - part_on);
-            let times = each_cycles / settling;
+            let part_off = 1.0 - load_flits / BURSTS.peak_flits;
+            let times = each_cycles / (BURSTS.messages * MEAN_FLITS / BURSTS.peak_flits * part_off);
             let memory = 1.0 + (f64::exp(-times) - 1.0) / times;
-            let long = 2.0 * BURSTS.messages * (1.0 - part_on) * (1.0 - part_on);
-            let expected = 1.0 + long * memory;
+            let long = BURSTS.dispersion(load_flits);
+            let expected = 1.0 + (long - 1.0) * memory;
             // Three standard deviations of the mean, where counts depend on those before.
-            let deviation = ((1.0 + long) * rate * each_cycles / TIMES as f64).sqrt();
+            let deviation = (long * rate * each_cycles / TIMES as f64).sqrt();
             assert!(
                 (mean - rate * each_cycles).abs() < 3.0 * deviation,
                 "{mean}"

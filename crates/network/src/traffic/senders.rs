@@ -31,6 +31,8 @@ pub(super) struct Senders {
     lengths: Mix,
     /// Different lengths, in ascending order.
     kinds: Vec<u32>,
+    /// Length of all messages, if they are equally long.
+    common_flits: Option<u32>,
     replies: Option<Replies>,
     /// Every processor.
     each: Vec<Sender>,
@@ -41,6 +43,8 @@ pub(super) struct Senders {
     /// Messages whose deliveries matter; without windows, replies and kinds none do.
     outstanding: Option<Outstanding>,
     latencies: MeanLatencies,
+    /// Largest index of dispersion of the messages of a source.
+    dispersion: f64,
 }
 
 /// The source at a processor.
@@ -124,6 +128,9 @@ impl Senders {
             birth: u64::MAX,
             places: sending.window.map(|places| vec![0; places as usize].into()),
         };
+        let sent = rates.iter().filter(|&&rate| rate > 0.0);
+        let least = sent.fold(f64::INFINITY, |least, &rate| least.min(rate));
+        let dispersion = |it: Bursts| it.dispersion(least * scale * mean_flits);
         let latencies = MeanLatencies::new(sending.details());
         let is_tracking = sending.window.is_some() || !latencies.is_empty();
         let mut senders = Self {
@@ -132,12 +139,14 @@ impl Senders {
             random,
             kinds: lengths.kinds(),
             lengths,
+            common_flits: sending.common_flits(flits),
             replies: sending.replies,
             each: births.into_iter().map(sender).collect(),
             ready: BinaryHeap::new(),
             prepared: VecDeque::new(),
             outstanding: is_tracking.then(Outstanding::default),
             latencies,
+            dispersion: sending.bursts.map_or(1.0, dispersion),
         };
         for source in 0..senders.each.len() as u32 {
             senders.each[source as usize].draw_birth(&mut senders.random);
@@ -267,15 +276,7 @@ impl Arrivals for Senders {
     }
 
     fn flits(&self) -> Option<u32> {
-        let mut others = self
-            .kinds
-            .iter()
-            .skip(1)
-            .copied()
-            .chain(self.replies.map(|it| it.flits));
-        others
-            .all(|flits| flits == self.kinds[0])
-            .then_some(self.kinds[0])
+        self.common_flits
     }
 
     fn delivered(&mut self, number: u64, cycle: u64) {
@@ -298,6 +299,10 @@ impl Arrivals for Senders {
                 self.free(message.destination, cycle + 1);
             }
         }
+    }
+
+    fn dispersion(&self) -> f64 {
+        self.dispersion
     }
 
     fn details(&self) -> Vec<(String, f64)> {

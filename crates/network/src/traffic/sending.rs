@@ -46,14 +46,6 @@ pub struct Mix {
 ///
 /// The mean time for which it is on is that of [`messages`](Self::messages) at the peak; the fraction of time d for
 /// which it is on is its load u over the peak. A source with a load beyond the peak is always on.
-///
-/// # Equation
-/// The index of dispersion of the messages of a source in long times is 1 + 2b(1 − d)².
-///
-/// # Symbols
-/// - b · `messages` · mean number of messages of a burst · at least 1
-/// - d = u/`peak_flits` · fraction of time for which a source is on
-/// - u · load of a source · flits per cycle
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Bursts {
     /// Mean number of messages of a burst, at least 1.
@@ -116,17 +108,53 @@ impl Sending {
         }
     }
 
-    /// The length of all messages, if they have one length and come singly, unanswered and unlimited.
-    pub(super) fn plain(&self, flits: u32) -> Option<u32> {
-        let is_plain = self.bursts.is_none() && self.replies.is_none() && self.window.is_none();
+    /// Length of all messages, with replies, if they are equally long; `flits` is that of all without a mix.
+    #[must_use]
+    pub fn common_flits(&self, flits: u32) -> Option<u32> {
         let lengths = self.lengths(flits);
-        (is_plain && lengths.is_even()).then_some(lengths.flits[0])
+        let common = lengths.flits[0];
+        let is_common = self.replies.is_none_or(|replies| replies.flits == common);
+        (lengths.is_even() && is_common).then_some(common)
+    }
+
+    /// True if messages come singly, unanswered and unlimited, at the times of Poisson processes.
+    pub(super) fn is_plain(&self) -> bool {
+        self.bursts.is_none() && self.replies.is_none() && self.window.is_none()
     }
 
     /// Lengths of messages, without replies.
     pub(super) fn lengths(&self, flits: u32) -> Mix {
         let equal = || Mix { flits: vec![flits] };
         self.mix.clone().unwrap_or_else(equal)
+    }
+}
+
+impl Bursts {
+    /// Fraction of time for which a source of this load in flits per cycle is on.
+    #[must_use]
+    pub fn part_on(&self, load_flits: f64) -> f64 {
+        (load_flits / self.peak_flits).min(1.0)
+    }
+
+    /// Index of dispersion of the messages of a source of this load in long times: the variance of their number over
+    /// its mean.
+    ///
+    /// # Equation
+    /// 1 + 2b(1 − d)².
+    ///
+    /// # Symbols
+    /// - b · `messages` · mean number of messages of a burst · at least 1
+    /// - d = u/`peak_flits` · fraction of time for which the source is on
+    /// - u · `load_flits` · flits per cycle
+    ///
+    /// # Source
+    /// W. Fischer and K. Meier-Hellstern, "The Markov-modulated Poisson process (MMPP) cookbook", Performance
+    /// Evaluation 18(2), 1993, pp. 149–171, doi:10.1016/0166-5316(93)90035-S; here for two states of which one is
+    /// silent.
+    #[must_use]
+    pub fn dispersion(&self, load_flits: f64) -> f64 {
+        let part_off = 1.0 - self.part_on(load_flits);
+        1.0 + 2.0 * self.messages * part_off * part_off
     }
 }
 
@@ -273,8 +301,16 @@ mod tests {
         );
         for alike in [mixed("5-5"), Sending::default()] {
             assert_eq!(alike.kinds(), ["messages"]);
-            assert_eq!((alike.plain(5), alike.mean_flits(5)), (Some(5), 5.0));
+            assert_eq!((alike.common_flits(5), alike.mean_flits(5)), (Some(5), 5.0));
+            assert!(alike.is_plain());
         }
-        assert!(mixed("5-20").plain(5).is_none() && answered.plain(5).is_none());
+        assert_eq!(mixed("5-20").common_flits(5), None);
+        assert_eq!(answered.common_flits(5), None);
+        assert!(!answered.is_plain());
+        let alike = Sending {
+            mix: None,
+            ..answered
+        };
+        assert_eq!([5, 6].map(|it| alike.common_flits(it)), [Some(5), None]);
     }
 }

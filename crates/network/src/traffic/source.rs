@@ -68,6 +68,12 @@ pub trait Arrivals: Debug + Send {
     /// come in `cycle` at the earliest.
     fn delivered(&mut self, _number: u64, _cycle: u64) {}
 
+    /// Index of dispersion of the messages of a source in long times, or the largest one if sources differ: that of a
+    /// Poisson process unless they come in bursts.
+    fn dispersion(&self) -> f64 {
+        1.0
+    }
+
     /// Values measured at the sources since counting began, by name with unit, always in the same order.
     fn details(&self) -> Vec<(String, f64)> {
         Vec::new()

@@ -95,6 +95,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             "1,056 processors, 33 groups of 8 routers",
             &[("p", "4"), ("a", "8"), ("h", "4"), BY_ROUTE],
         ),
+        Preset::new(
+            "UGAL over global links of 10 cycles",
+            &[("route", "ugal"), ("buffer", "32"), ("global", "10")],
+        ),
     ],
     limit: None,
     rules: &[SHAPE, route::EXISTS, FITS, routers::FIT],

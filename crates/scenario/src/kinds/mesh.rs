@@ -98,6 +98,10 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         PAPERS_256_NODES,
         EASY_TO_WATCH,
         LARGEST,
+        Preset::new(
+            "Network on chip: 2 VCs × 4 flits",
+            &[("buffer", "4"), ("vcs", "2")],
+        ),
     ],
     limit: None,
     rules: &[route::EXISTS, FITS, FINITE_FITS, routers::FIT],

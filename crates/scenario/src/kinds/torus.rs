@@ -155,6 +155,16 @@ pub(super) const ROW: NetworkKind = NetworkKind {
         ),
         Preset::new(EASY_TO_WATCH.words, &[("k", "4"), ("flits", "8"), BY_ROUTE]),
         Preset::new(LARGEST.words, &[("k", "64"), BY_ROUTE]),
+        Preset::new(
+            "BookSim2's defaults: 16 VCs × 8 flits",
+            &[
+                ("flits", "1"),
+                ("links", "bi"),
+                ("buffer", "8"),
+                ("vcs", "16"),
+                ("pipeline", "4"),
+            ],
+        ),
     ],
     limit: None,
     rules: &[route::EXISTS, FITS, FINITE_FITS, routers::FIT],

@@ -161,6 +161,15 @@ pub(super) const ROW: NetworkKind = NetworkKind {
             &[("down", "4x4x8"), ("up", "4x4")],
         ),
         Preset::new("4-ary 3-tree, D-mod-k", &[("route", "dmodk")]),
+        Preset::new(
+            "Leaf–spine of switches with deep buffers",
+            &[
+                ("down", "16x8"),
+                ("up", "4"),
+                ("buffer", "128"),
+                ("vcs", "4"),
+            ],
+        ),
     ],
     limit: None,
     rules: &[SHAPE, route::EXISTS, FITS, FINITE_FITS, routers::FIT],

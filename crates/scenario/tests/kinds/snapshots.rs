@@ -133,7 +133,7 @@ fn flits_are_conserved_and_channels_held_by_one_a_virtual_channel() {
         let routing = network.routing();
         let topology = routing.topology();
         let most = if network.has("vcs") {
-            network.value("vcs").whole().unwrap()
+            network.value("vcs").whole().unwrap_or(1)
         } else {
             1
         };
@@ -221,7 +221,7 @@ fn who_is_blocked_asked_before_and_found_all_taken() {
     let mut blocked: BTreeMap<String, usize> = BTreeMap::new();
     for (network, load) in networks() {
         let lanes = if network.has("vcs") {
-            network.value("vcs").whole().unwrap() as usize
+            network.value("vcs").whole().unwrap_or(1) as usize
         } else {
             1
         };

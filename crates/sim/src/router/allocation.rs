@@ -208,7 +208,7 @@ impl<R: Routing> Fabric<R> {
     pub(super) fn begin_holds(&mut self) {
         while let Some(buffer) = self.scratch.begun.pop() {
             let lease = self.buffers[buffer as usize].output;
-            if self.leases[lease as usize].credits > 0 {
+            if self.leases[lease as usize].credits.count > 0 {
                 self.make_ready(buffer, self.now + 1);
             } else {
                 self.set_wait(buffer, Wait::Credit, self.now + 1);

@@ -37,11 +37,8 @@ impl<R: Routing> Fabric<R> {
         self.uncredited[output as usize] += 1;
         self.empty[output as usize] &= !(1 << vc_out);
         let held = &mut self.leases[lease as usize];
-        held.credits -= 1;
-        if held.credits == 0 {
-            held.full_since = now + 1;
-        }
-        let (has_credit, held_since) = (held.credits > 0, held.held_since);
+        held.credits.spend(now);
+        let (has_credit, held_since) = (held.credits.count > 0, held.held_since);
         if exit.to == NONE {
             self.credits_due.enter(now + self.sink_credit_cycles, lease);
         } else {
@@ -89,7 +86,7 @@ impl<R: Routing> Fabric<R> {
     fn deliver<K: Sink>(&mut self, place: u32, sink: &mut K) {
         let message = &self.messages[place];
         let end = self.now + EJECTION_CYCLES;
-        let latency = end - message.arrival.cycle;
+        let latency = end - message.arrival.birth();
         sink.delivery(message.number, self.now, end, latency);
         self.messages.remove(place);
     }

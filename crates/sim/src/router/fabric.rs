@@ -52,7 +52,7 @@ pub struct Fabric<R> {
     /// Virtual channels of each input with an output, a flit and a credit.
     pub(super) ready: Vec<u64>,
     /// Credits of injection channels, for all virtual channels of inputs.
-    pub(super) source_credits: Vec<u16>,
+    pub(super) source_credits: Vec<Credits>,
 
     /// Virtual channels of outputs.
     pub(super) leases: Vec<Lease>,
@@ -115,9 +115,34 @@ pub(super) struct Buffer {
 pub(super) struct Lease {
     /// Virtual channel of an input whose message holds it, or [`NONE`].
     pub(super) holder: u32,
-    pub(super) credits: u16,
+    pub(super) credits: Credits,
     pub(super) held_since: u64,
-    pub(super) full_since: u64,
+}
+
+/// Credits for a buffer.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Credits {
+    pub(super) count: u16,
+    /// Cycle since which there has been none.
+    pub(super) none_since: u64,
+}
+
+impl Credits {
+    /// Takes one for a flit that is sent in this cycle.
+    #[inline]
+    pub(super) fn spend(&mut self, now: u64) {
+        self.count -= 1;
+        if self.count == 0 {
+            self.none_since = now + 1;
+        }
+    }
+
+    /// Takes one back; returns the cycle since which there was none, if so.
+    #[inline]
+    pub(super) fn gain(&mut self) -> Option<u64> {
+        self.count += 1;
+        (self.count == 1).then_some(self.none_since)
+    }
 }
 
 /// Round-robin pointers of all ports and virtual channels. Those of one router count from its first.
@@ -153,9 +178,9 @@ impl<R: Routing> Fabric<R> {
         let buffer = settings.buffer_flits as u16;
         let all = u64::MAX >> (64 - vcs);
         let flights = wiring.outputs.iter().map(|output| output.flight_cycles);
-        let credits = wiring.inputs.iter().map(|input| input.credit_cycles);
+        let returns = wiring.inputs.iter().map(|input| input.credit_cycles);
         let sink_credit_cycles = 3 + 2 + settings.credit_cycles;
-        let ahead = flights.chain(credits).max().unwrap_or(0);
+        let ahead = flights.chain(returns).max().unwrap_or(0);
         let ahead = ahead
             .max(sink_credit_cycles)
             .max(settings.decision_cycles());
@@ -179,6 +204,10 @@ impl<R: Routing> Fabric<R> {
             wait_since: 0,
         });
         let routers = wiring.routers.len();
+        let credits = Credits {
+            count: buffer,
+            none_since: 0,
+        };
         Ok(Self {
             selection: routing.selection(),
             buffer_flits: buffer,
@@ -197,13 +226,12 @@ impl<R: Routing> Fabric<R> {
             behind: Lists::new(),
             asking: vec![0; inputs],
             ready: vec![0; inputs],
-            source_credits: vec![buffer; inputs * vcs],
+            source_credits: vec![credits; inputs * vcs],
             leases: vec![
                 Lease {
                     holder: NONE,
-                    credits: buffer,
+                    credits,
                     held_since: 0,
-                    full_since: 0,
                 };
                 outputs * vcs
             ],
@@ -264,20 +292,26 @@ impl<R: Routing> Fabric<R> {
         let (output, vc) = self.wiring.per_port.split(lease);
         self.uncredited[output as usize] -= 1;
         let at = &mut self.leases[lease as usize];
-        at.credits += 1;
-        if at.credits == self.buffer_flits {
+        let holder = at.holder;
+        let none_since = at.credits.gain();
+        if at.credits.count == self.buffer_flits {
             self.empty[output as usize] |= 1 << vc;
         }
-        if at.credits > 1 {
+        let Some(none_since) = none_since else {
             return;
-        }
-        let (holder, full_since) = (at.holder, at.full_since);
+        };
         let channel = self.wiring.channel_of[lease as usize];
-        if channel != NONE {
-            self.uses[channel as usize].full += self.counted(full_since);
-        }
+        self.count_full(channel, none_since);
         if holder != NONE && self.buffers[holder as usize].flits > 0 {
             self.make_ready(holder, self.now);
+        }
+    }
+
+    /// Counts the time for which there was no credit for a buffer of a channel.
+    pub(super) fn count_full(&mut self, channel: u32, none_since: u64) {
+        let counted = self.counted(none_since);
+        if let Some(used) = self.uses.get_mut(channel as usize) {
+            used.full += counted;
         }
     }
 
@@ -292,7 +326,7 @@ impl<R: Routing> Fabric<R> {
                 self.behind.push(&mut at.behind, message);
             }
         } else if at.flits == 1 && at.output != NONE {
-            if self.leases[at.output as usize].credits > 0 {
+            if self.leases[at.output as usize].credits.count > 0 {
                 self.make_ready(buffer, self.now);
             } else {
                 self.set_wait(buffer, Wait::Credit, self.now);
@@ -434,13 +468,18 @@ impl<R: Routing> Clocked for Fabric<R> {
             if lease.holder != NONE {
                 used.hold(counted(lease.held_since));
             }
-            if lease.credits == 0 {
-                used.full += counted(lease.full_since);
+            if lease.credits.count == 0 {
+                used.full += counted(lease.credits.none_since);
             }
         }
         for buffer in &self.buffers {
             if let Some(used) = uses.get_mut(buffer.channel as usize) {
                 used.wait(buffer.wait, counted(buffer.wait_since));
+            }
+        }
+        for (buffer, credits) in self.buffers.iter().zip(&self.source_credits) {
+            if credits.count == 0 {
+                uses[buffer.channel as usize].full += counted(credits.none_since);
             }
         }
         for (source, state) in self.sources.iter().enumerate() {

@@ -80,7 +80,7 @@ impl<R: Routing> Routers<R> {
     {
         let seed = traffic.random.word();
         let traffic = traffic.over(&routing);
-        let fabric = Fabric::new(routing, settings, false, seed)?;
+        let fabric = Fabric::new(routing, settings, traffic.has_replies(), seed)?;
         Ok(Self::driven(fabric, flits, traffic))
     }
 }

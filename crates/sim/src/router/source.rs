@@ -69,8 +69,9 @@ impl<R: Routing> Fabric<R> {
 
     /// Takes a credit for a virtual channel of a processor's input.
     pub(super) fn take_source_credit(&mut self, buffer: u32) {
-        let credits = &mut self.source_credits[buffer as usize];
-        *credits += 1;
+        if let Some(none_since) = self.source_credits[buffer as usize].gain() {
+            self.count_full(self.buffers[buffer as usize].channel, none_since);
+        }
         let input = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize];
         if self.sources[input.source as usize].message != NONE {
             self.wake(input.source);
@@ -107,7 +108,8 @@ impl<R: Routing> Fabric<R> {
             let vcs = self.wiring.vcs;
             let first = self.wiring.input_of[number as usize] * vcs;
             let turns = (0..vcs).map(|turn| (source.pointer + turn) % vcs);
-            let mut with_credit = turns.filter(|vc| self.source_credits[(first + vc) as usize] > 0);
+            let mut with_credit =
+                turns.filter(|vc| self.source_credits[(first + vc) as usize].count > 0);
             let Some(vc) = with_credit.next() else {
                 return false;
             };
@@ -119,10 +121,10 @@ impl<R: Routing> Fabric<R> {
             self.uses[injection].grant(self.now - arrival.cycle);
         }
         let credits = &mut self.source_credits[source.vc as usize];
-        if *credits == 0 {
+        if credits.count == 0 {
             return false;
         }
-        *credits -= 1;
+        credits.spend(self.now);
         source.left -= 1;
         let head = if is_head { source.message } else { NONE };
         self.flits_due.enter(self.now + 2, (source.vc, head));

@@ -1,10 +1,13 @@
 mod bernoulli;
+mod drain;
 mod lone;
 mod reference;
+mod throughput;
 
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::{Butterfly, Dragonfly, HyperX, Lattice, Links, Xgft};
 
+use super::wiring::NONE;
 use super::*;
 use crate::Pause;
 use crate::test_support::{arrival, of_flits};

@@ -146,7 +146,7 @@ impl Wiring {
             });
         }
         wiring.channel_of = vec![NONE; wiring.outputs.len() * classes.vcs as usize];
-        for (link, &Link { ref channels, .. }) in links.iter().enumerate() {
+        for (link, Link { channels, .. }) in links.iter().enumerate() {
             let (output, input) = (output_of_link[link], input_of_link[link]);
             if let (Some(out), true) = (wiring.outputs.get_mut(output as usize), input != NONE) {
                 out.to = input;

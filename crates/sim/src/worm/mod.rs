@@ -115,7 +115,8 @@ pub type WormByWorm<S> = Driver<Fabric<S>>;
 /// The mesh of `side` × `side` nodes with messages of `flits` flits.
 ///
 /// # Panics
-/// If `flits` is 0, or the traffic is that of another number of processors.
+/// If `flits` is 0, the traffic is that of another number of processors, or
+/// messages differ in length.
 #[must_use]
 pub fn mesh<P: Pattern + 'static>(
     side: u32,
@@ -128,8 +129,8 @@ pub fn mesh<P: Pattern + 'static>(
 /// A lattice of lines, under dimension-order routing, with messages of `flits` flits.
 ///
 /// # Panics
-/// If `flits` is 0, the traffic is that of another number of processors, a dimension is a ring, or a
-/// route has 2¹⁶ hops or more.
+/// If `flits` is 0, the traffic is that of another number of processors, messages differ in length, a
+/// dimension is a ring, or a route has 2¹⁶ hops or more.
 #[must_use]
 pub fn lattice<P: Pattern + 'static>(
     lattice: Lattice,
@@ -143,8 +144,8 @@ pub fn lattice<P: Pattern + 'static>(
 /// may have cycles.
 ///
 /// # Panics
-/// If `flits` is 0, the traffic is that of another number of processors, several virtual channels
-/// share a link, or a group has 2¹⁶ channels or more. Running it panics if a message makes 2¹⁶ hops.
+/// If `flits` is 0, the traffic is that of another number of processors, messages differ in length, several
+/// virtual channels share a link, or a group has 2¹⁶ channels or more. Running it panics if a message makes 2¹⁶ hops.
 #[must_use]
 pub fn network<R: Routing + Clone, P: Pattern + 'static>(
     routing: R,
@@ -157,7 +158,8 @@ pub fn network<R: Routing + Clone, P: Pattern + 'static>(
 /// A butterfly fat-tree of 4^`levels` processors with messages of `flits` flits.
 ///
 /// # Panics
-/// If `levels` is not 1…11, `flits` is 0, or the traffic is that of another number of processors.
+/// If `levels` is not 1…11, `flits` is 0, the traffic is that of another number of processors, or
+/// messages differ in length.
 #[must_use]
 pub fn fat_tree<P: Pattern + 'static>(
     levels: u32,
@@ -170,6 +172,12 @@ pub fn fat_tree<P: Pattern + 'static>(
 impl<S: RouteCursor> WormByWorm<S> {
     /// An empty network under traffic. The salt of the lots is the first random word.
     fn under<P: Pattern + 'static>(cursor: S, flits: u32, mut traffic: Traffic<P>) -> Self {
+        let common_flits = traffic.common_flits(flits);
+        assert_eq!(
+            common_flits,
+            Some(flits),
+            "worms of this engine are equally long"
+        );
         let tie_breaker = TieBreaker::new(traffic.random.word());
         Self::driven(Fabric::new(cursor, flits, tie_breaker), flits, traffic)
     }

@@ -78,8 +78,8 @@ pub enum DomainInfo {
         least: u32,
         /// The greatest value.
         most: u32,
-        /// True if "inf" is allowed too.
-        inf: bool,
+        /// A word that is allowed too; empty if none is.
+        word: &'static str,
     },
     /// A range of numbers, whole or not.
     Real {
@@ -177,12 +177,12 @@ impl From<scenario::Domain> for DomainInfo {
             scenario::Domain::Whole { least, most } => Self::Whole {
                 least,
                 most,
-                inf: false,
+                word: "",
             },
-            scenario::Domain::WholeOrInf { least, most } => Self::Whole {
+            scenario::Domain::WholeOr { least, most, word } => Self::Whole {
                 least,
                 most,
-                inf: true,
+                word: word.name,
             },
             scenario::Domain::Real { least, most } => Self::Real { least, most },
             scenario::Domain::Multiple { of, least, most } => Self::Multiple { of, least, most },

@@ -4,6 +4,7 @@ use loadcurve_answers::Difference;
 use loadcurve_base::Result;
 use loadcurve_base::number::shortest;
 use loadcurve_scenario::{Network, Switching, labels};
+use loadcurve_sim::router::Settings as Routers;
 
 use super::network;
 use super::settings::Settings;
@@ -38,8 +39,9 @@ pub(super) fn of(
         let traffic = network::traffic(settings);
         rows.push(Difference::new("traffic", traffic, "uniform"));
     }
-    rows.push(buffers(settings, is_worm)?);
-    rows.push(router(settings)?);
+    let routers = network.routers();
+    rows.push(buffers(settings, is_worm, routers.as_ref())?);
+    rows.push(router(settings, routers.as_ref())?);
     let routing = settings.text("routing_function", "");
     let mut alike = TOPOLOGIES.iter().filter(|it| it.name == topology);
     if !routing.is_empty() && !alike.any(|it| it.routings.contains(&routing)) {
@@ -115,7 +117,7 @@ fn destinations(settings: &Settings, network: &Network) -> Result<Option<Differe
     }))
 }
 
-fn buffers(settings: &Settings, is_worm: bool) -> Result<Difference> {
+fn buffers(settings: &Settings, is_worm: bool, routers: Option<&Routers>) -> Result<Difference> {
     let (vcs, flits) = (
         settings.whole("num_vcs", 16)?,
         settings.whole("vc_buf_size", 8)?,
@@ -133,16 +135,16 @@ fn buffers(settings: &Settings, is_worm: bool) -> Result<Difference> {
         None if vcs == 1 => format!("{flits} flit{} a link", s(flits)),
         None => format!("{vcs} virtual channels of {flits} flit{} a link", s(flits)),
     };
-    let ours = if is_worm {
-        "1 flit a channel"
-    } else {
-        "those of the network"
+    let ours = match routers {
+        Some(routers) => format!("{} flits a virtual channel", routers.buffer_flits),
+        None if is_worm => "1 flit a channel".to_owned(),
+        None => "those of the network".to_owned(),
     };
     Ok(Difference::new("buffers", theirs, ours))
 }
 
 /// Cycles from one router to the next: those of the router's pipeline, and those on the link.
-fn router(settings: &Settings) -> Result<Difference> {
+fn router(settings: &Settings, routers: Option<&Routers>) -> Result<Difference> {
     let delay = |key: &str, default| settings.number(key, default);
     let allocation = (delay("vc_alloc_delay", 1.0)?, delay("sw_alloc_delay", 1.0)?);
     let is_speculative = delay("speculative", 0.0)? != 0.0;
@@ -172,7 +174,17 @@ fn router(settings: &Settings) -> Result<Difference> {
         ),
         (None, _) => format!("{in_router} cycles in the router, and those of the link"),
     };
-    Ok(Difference::new("router to router", theirs, "1 cycle"))
+    let ours = routers.map_or_else(
+        || "1 cycle".to_owned(),
+        |it| {
+            let both = it.pipeline_cycles + it.flight_cycles;
+            format!(
+                "{both} cycles, {} of them in the router",
+                it.pipeline_cycles
+            )
+        },
+    );
+    Ok(Difference::new("router to router", theirs, ours))
 }
 
 /// Settings in the log without a counterpart here.

@@ -1,6 +1,6 @@
 //! Latencies and plateaus of an independent simulator with the same rules, which agrees with BookSim2.
 
-use loadcurve_network::routing::{O1Turn, Phases};
+use loadcurve_network::routing::Phases;
 use loadcurve_network::topology::Ascent;
 
 use super::bernoulli::{Bernoulli, Destination};
