@@ -9,6 +9,7 @@
 
 mod differences;
 mod network;
+mod routers;
 mod settings;
 
 use loadcurve_answers::Difference;
@@ -134,6 +135,14 @@ impl Run {
     /// A topology or a size that does not exist here.
     pub(super) fn network(&self) -> Result<Network> {
         network::of(&self.settings)
+    }
+
+    /// The network with routers, routes and sources as in the run, if all of these can be simulated here.
+    ///
+    /// # Errors
+    /// As [`network`](Self::network), and a setting that is not a number.
+    pub(super) fn with_routers(&self) -> Result<Option<Network>> {
+        routers::of(&self.settings)
     }
 
     /// The point of the run.
