@@ -86,7 +86,12 @@ fn links_of_every_kind_are_recorded() {
         for key in kind.keys {
             let mut settings = settings_of(&written, kind.name);
             // The ends of a range that belongs to one pattern alone, or to links that fail, may be beyond the network's size.
-            if !key.needs.is_empty() || key.group == Some(KeyGroup::Failures) {
+            // Kinds share the keys of routers and of sources.
+            let is_shared = matches!(
+                key.group,
+                Some(KeyGroup::Failures | KeyGroup::Routers | KeyGroup::Sources)
+            );
+            if !key.needs.is_empty() || (is_shared && key.name != "sharing") {
                 let begins = format!("{}:", key.name);
                 assert!(
                     settings.any(|it| it.starts_with(&begins))
@@ -134,8 +139,8 @@ fn extremes(domain: Domain) -> Vec<String> {
         | Domain::Multiple { least, most, .. }
         | Domain::Whole { least, most }
         | Domain::Real { least, most } => [least, most].map(|n| n.to_string()).into(),
-        Domain::WholeOrInf { least, most } => {
-            vec![least.to_string(), most.to_string(), "inf".to_owned()]
+        Domain::WholeOr { least, most, word } => {
+            vec![least.to_string(), most.to_string(), word.name.to_owned()]
         }
         Domain::Choice(choices) => choices.iter().map(|it| it.name.to_owned()).collect(),
         Domain::Text(form) => form.examples.iter().map(ToString::to_string).collect(),

@@ -180,42 +180,47 @@ fn links_fail_in_turn_and_at_random() {
     );
 }
 
-/// The guides whose examples are run: to routings and failures, and to routers.
-const GUIDES: [&str; 2] = [
-    include_str!(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../docs/routings-and-failures.md"
-    )),
-    include_str!(concat!(
-        env!("CARGO_MANIFEST_DIR"),
-        "/../../docs/routers.md"
-    )),
-];
+/// The guide to routings and failures.
+const GUIDE: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/routings-and-failures.md"
+));
+
+/// The guide to routers as built.
+const OF_ROUTERS: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/routers.md"
+));
+
+/// What the examples of a guide print, as it shows it, and the words around them.
+fn shown_and_told(guide: &str) -> (String, Vec<&str>) {
+    let (mut shown, mut told) = (String::new(), Vec::new());
+    for part in guide.split("```") {
+        match part.strip_prefix("console\n$ loadcurve ") {
+            Some(block) => {
+                let (command, output) = block.split_once('\n').unwrap();
+                let words = command.split(' ').map(|word| word.trim_matches('\''));
+                let words: Vec<&str> = words.collect();
+                assert_eq!(stdout(&words), output, "{command}");
+                shown.push_str(output);
+            }
+            // Examples in other languages.
+            None if part.starts_with(char::is_alphabetic) => {}
+            None => told.extend(part.split_whitespace()),
+        }
+    }
+    (shown, told)
+}
 
 #[test]
 fn the_guides_show_what_the_command_prints() {
-    for guide in GUIDES {
-        let (mut shown, mut told) = (String::new(), Vec::new());
-        for part in guide.split("```") {
-            match part.strip_prefix("console\n$ loadcurve ") {
-                Some(block) => {
-                    let (command, output) = block.split_once('\n').unwrap();
-                    let words: Vec<&str> = command.split(' ').collect();
-                    let words: Vec<&str> = words.iter().map(|it| it.trim_matches('\'')).collect();
-                    assert_eq!(stdout(&words), output, "{command}");
-                    shown.push_str(output);
-                }
-                // Examples in other languages are tested with their packages.
-                None if part.starts_with(char::is_alphabetic) => {}
-                None => told.extend(part.split_whitespace()),
-            }
-        }
+    for guide in [GUIDE, OF_ROUTERS] {
+        let (shown, told) = shown_and_told(guide);
         // Loads in the text are those of the tables, rounded.
         let is_mark = |c: char| ".,:;".contains(c);
-        let words = shown.split_whitespace();
-        let shown: Vec<f64> = words
-            .filter_map(|word| word.trim_end_matches(is_mark).parse().ok())
-            .collect();
+        let shown = shown.split_whitespace();
+        let shown = shown.filter_map(|word| word.trim_end_matches(is_mark).parse().ok());
+        let shown: Vec<f64> = shown.collect();
         let loads = told.into_iter().filter(|word| word.starts_with("0."));
         let loads: Vec<&str> = loads.map(|word| word.trim_end_matches(is_mark)).collect();
         assert!(loads.len() > 5);
@@ -224,6 +229,38 @@ fn the_guides_show_what_the_command_prints() {
             let is_shown = shown.iter().any(|it| format!("{it:.digits$}") == load);
             assert!(is_shown, "{load}");
         }
+    }
+}
+
+#[test]
+fn the_smallest_buffers_are_files_too() {
+    let asked = ["buffers", "mesh,k:2,flits:1", "--within", "20", "--format"];
+    let csv = stdout(&[&asked[..], &["csv"]].concat());
+    let rows: Vec<&str> = csv.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 1 + 28);
+    assert_eq!(
+        rows[0],
+        "vcs,buffer,memory,plateau,plateau_ci,relative,saturated,smallest"
+    );
+    // Unlimited buffers have no memory that is worth counting.
+    assert!(rows[7].starts_with("1,,,"));
+    assert_eq!(rows.iter().filter(|row| row.ends_with(",1")).count(), 1);
+    assert!(csv.contains("# link: ?net=mesh,k:2,flits:1&within=20\n"));
+    let json = stdout(&[&asked[..], &["json"]].concat());
+    let file: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(file["within"], 20.0);
+    assert_eq!(file["curves"][0]["round_trip"]["most"], 5);
+    assert_eq!(file["curves"][0]["cells"].as_array().unwrap().len(), 28);
+    for (link, within, said) in [
+        (
+            "scouting",
+            "5",
+            "net: scouting has no buffers to choose; choose one of ",
+        ),
+        ("mesh", "0", "within: “0” is not a number from 0.1 to 90"),
+    ] {
+        let line = complaint(&["buffers", link, "--within", within]);
+        assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
     }
 }
 

@@ -29,13 +29,13 @@ impl<R: Routing> Fabric<R> {
 
     /// Takes a credit for a virtual channel of an output.
     fn take_credit(&mut self, lease: u32) {
-        let output = lease / self.vcs();
+        let (output, vc) = self.wiring.per_port.split(lease);
         self.uncredited[output as usize] -= 1;
         let at = &mut self.leases[lease as usize];
         let holder = at.holder;
         let none_since = at.credits.gain();
         if at.credits.count == self.buffer_flits {
-            self.empty[output as usize] |= 1 << (lease % self.wiring.vcs);
+            self.empty[output as usize] |= 1 << vc;
         }
         let Some(none_since) = none_since else {
             return;

@@ -7,7 +7,11 @@ use loadcurve_network::traffic::Arrival;
 use super::channel_use::ChannelUse;
 use super::fabric::Fabric;
 use super::wiring::NONE;
-use crate::{Clocked, Sink, Tally};
+use crate::snapshot::Waiting;
+use crate::{Clocked, Counters, Sink, Tally, quotient};
+
+/// Cycles from one count of the messages that wait to the next.
+const SAMPLED_CYCLES: u64 = 256;
 
 impl<R: Routing> Fabric<R> {
     /// Lets the routers with anything to do allocate virtual channels and their switches.
@@ -55,6 +59,9 @@ impl<R: Routing> Clocked for Fabric<R> {
         self.inject();
         self.allocate(sink);
         self.effort += 1;
+        if self.now % SAMPLED_CYCLES == 0 {
+            self.sampled += self.count_waiting();
+        }
     }
 
     fn effort(&self) -> u64 {
@@ -80,6 +87,16 @@ impl<R: Routing> Clocked for Fabric<R> {
             source.left_queue = 0;
         }
         self.uses.fill(ChannelUse::default());
+        self.sampled = Waiting::default();
+    }
+
+    fn details(&self, _counters: &Counters) -> Vec<(String, f64)> {
+        let Waiting {
+            waiting,
+            with_free_output,
+        } = self.sampled;
+        let share = quotient(with_free_output as f64, waiting as f64);
+        vec![("waiting_with_free_output".to_owned(), share)]
     }
 
     fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {

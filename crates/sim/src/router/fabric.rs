@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::source::Source;
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
+use crate::snapshot::Waiting;
 
 /// A network of routers and its contents.
 ///
@@ -65,7 +66,7 @@ pub struct Fabric<R> {
     /// Round-robin pointers.
     pub(super) pointers: Pointers,
     /// Numbers of virtual channels of each router that ask or are ready.
-    pub(super) busy: Vec<u32>,
+    pub(super) busy: Vec<Busy>,
     /// Routers with any, as bits.
     pub(super) active: Vec<u64>,
 
@@ -78,10 +79,19 @@ pub struct Fabric<R> {
     /// Cycle in which counting began.
     pub(super) counting_since: u64,
     pub(super) uses: Vec<ChannelUse>,
+    /// Messages that waited, counted every few cycles.
+    pub(super) sampled: Waiting,
 
     pub(super) scratch: super::allocation::Scratch,
     /// Scratch for the candidates of a hop.
     pub(super) hops: Vec<Hop>,
+}
+
+/// Numbers of virtual channels of a router's inputs that ask for one of an output, and that are ready.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Busy {
+    pub(super) asking: u32,
+    pub(super) ready: u32,
 }
 
 /// A buffer: a virtual channel of an input.
@@ -237,7 +247,7 @@ impl<R: Routing> Fabric<R> {
                 vc_accept: vec![0; inputs * vcs],
                 vc_grant: vec![0; outputs * vcs],
             },
-            busy: vec![0; routers],
+            busy: vec![Busy::default(); routers],
             active: vec![0; routers.div_ceil(64)],
             flits_due: Schedule::new(ahead),
             credits_due: Schedule::new(ahead),
@@ -245,6 +255,7 @@ impl<R: Routing> Fabric<R> {
             decisions_due: Schedule::new(ahead),
             requests_due: Schedule::new(ahead),
             counting_since: 0,
+            sampled: Waiting::default(),
             uses: vec![ChannelUse::default(); routing.topology().channels()],
             scratch: super::allocation::Scratch::new(inputs, outputs, vcs),
             hops: Vec::new(),
@@ -273,24 +284,23 @@ impl<R: Routing> Fabric<R> {
     #[inline]
     pub(super) fn make_ready(&mut self, buffer: u32, cycle: u64) {
         self.set_wait(buffer, Wait::Switch, cycle);
-        let (input, vc) = (buffer / self.vcs(), buffer % self.vcs());
+        let (input, vc) = self.wiring.per_port.split(buffer);
         self.ready[input as usize] |= 1 << vc;
-        self.rouse(self.wiring.inputs[input as usize].router);
+        let router = self.wiring.inputs[input as usize].router;
+        self.busy[router as usize].ready += 1;
+        self.activate(router);
     }
 
-    /// Counts one more virtual channel of a router that asks or is ready.
+    /// Notes that a router has anything to do.
     #[inline]
-    pub(super) fn rouse(&mut self, router: u32) {
-        self.busy[router as usize] += 1;
+    pub(super) fn activate(&mut self, router: u32) {
         self.active[router as usize / 64] |= 1 << (router % 64);
     }
 
-    /// Counts one less.
+    /// Notes that a router has done some of what it had to do.
     #[inline]
     pub(super) fn settle(&mut self, router: u32) {
-        let busy = &mut self.busy[router as usize];
-        *busy -= 1;
-        if *busy == 0 {
+        if self.busy[router as usize] == Busy::default() {
             self.active[router as usize / 64] &= !(1 << (router % 64));
         }
     }

@@ -44,7 +44,9 @@
 //! # What is measured
 //! For each channel: λ, the messages that were given one of its virtual channels; x̄, the time from then until their
 //! last flit was sent; W, the time for which they had asked; and the state of its buffers, with what the message at the
-//! front waits for ([`BufferState`](loadcurve_base::channel_state::BufferState)).
+//! front waits for ([`BufferState`](loadcurve_base::channel_state::BufferState)). Of the messages that wait in buffers,
+//! counted every 256 cycles, the fraction that waits although a virtual channel of an output that it may take is free
+//! and has a credit: most of them stand behind another message.
 //!
 //! # Assumes
 //! Processors that consume what arrives. Routes without cycles between classes, or with acyclic escapes
@@ -71,6 +73,7 @@ mod decision;
 mod fabric;
 mod inside;
 mod message;
+mod ports;
 mod schedule;
 mod settings;
 mod snapshot;

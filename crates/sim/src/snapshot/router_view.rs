@@ -90,3 +90,10 @@ pub struct Waiting {
     /// Those of them that wait although a virtual channel of an output that they may take is free and has a credit.
     pub with_free_output: u64,
 }
+
+impl std::ops::AddAssign for Waiting {
+    fn add_assign(&mut self, other: Self) {
+        self.waiting += other.waiting;
+        self.with_free_output += other.with_free_output;
+    }
+}
