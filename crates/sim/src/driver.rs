@@ -38,6 +38,11 @@ pub trait Clocked: Debug + Send {
         u64::MAX
     }
 
+    /// Most cycles without a move in a network whose messages wait, unless they wait for ever.
+    fn longest_rest(&self) -> u64 {
+        0
+    }
+
     /// Number of messages of a source that have left its queue since counting began.
     fn left(&self, source: usize) -> u64;
 
@@ -146,7 +151,7 @@ impl<N: Clocked> Driver<N> {
         }
         if let ControlFlow::Break(pause) = self.tally.check(sink) {
             return ControlFlow::Break(match pause {
-                Pause::Overflow if still_cycles > 0 => Pause::Standstill,
+                Pause::Overflow if still_cycles > self.network.longest_rest() => Pause::Standstill,
                 other => other,
             });
         }

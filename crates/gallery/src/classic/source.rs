@@ -134,6 +134,22 @@ pub(crate) static UNIVERSAL_SCHEMES: Source = Source {
     ..UNKNOWN
 };
 
+/// Queues at the inputs of a switch.
+pub(crate) static INPUT_QUEUES: Source = Source {
+    key: "karol-hluchyj-morgan-1987",
+    authors: &["Karol, Mark J.", "Hluchyj, Michael G.", "Morgan, Samuel P."],
+    title: "Input versus output queueing on a space-division packet switch",
+    journal: Some(Journal {
+        title: "IEEE Transactions on Communications",
+        volume: 35,
+        number: 12,
+    }),
+    year: Some(1987),
+    pages: Some((1347, 1356)),
+    doi: Some("10.1109/TCOM.1987.1096719"),
+    ..UNKNOWN
+};
+
 /// Detours around failures by way of intermediate nodes.
 pub(crate) static DETOURS: Source = Source {
     key: "gomez-et-al-2004",

@@ -4,6 +4,7 @@
 mod buffered;
 mod combining;
 mod detours;
+mod queues;
 mod scouting;
 #[cfg(test)]
 mod tests;
@@ -32,11 +33,12 @@ pub struct Story {
 }
 
 /// All stories, in the order in which they are best read.
-pub static STORIES: [&Story; 10] = [
+pub static STORIES: [&Story; 11] = [
     &buffered::SINGLE_PRECISION,
     &wormhole::BISECTION,
     &detours::WRONG_WAY,
     &detours::ONE_LINK_LESS,
+    &queues::WRONG_MESSAGE,
     &buffered::SURPLUS,
     &scouting::DISTANCE_TWICE,
     &buffered::LAST_STAGE,

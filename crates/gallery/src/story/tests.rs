@@ -17,6 +17,7 @@ fn given(id: &str) -> &'static [&'static str] {
         "which-torus" => &["8", "32"],
         "the-wrong-way" => &["8"],
         "one-link-less" => &["27", "28", "8", "32", "59", "60"],
+        "behind-the-wrong-message" => &["1", "2"],
         "the-inserted-2" => &["21", "23", "8", "2", "16", "60", "22", "1", "1024"],
         "the-lost-requests" => &["64", "16", "1"],
         _ => panic!("a story that is not looked after: {id}"),

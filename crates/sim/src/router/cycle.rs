@@ -72,6 +72,11 @@ impl<R: Routing> Clocked for Fabric<R> {
         self.last_move
     }
 
+    fn longest_rest(&self) -> u64 {
+        // A flit or a credit is on its way, a route is decided, a virtual channel is granted, and the switch is crossed.
+        self.flits_due.ahead() + self.decisions_due.ahead() + 3
+    }
+
     fn left(&self, source: usize) -> u64 {
         self.sources[source].left_queue
     }

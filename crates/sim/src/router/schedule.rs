@@ -18,6 +18,11 @@ impl<T> Schedule<T> {
         }
     }
 
+    /// Number of cycles that it looks ahead at least.
+    pub(super) fn ahead(&self) -> u64 {
+        self.days.len() as u64 - 1
+    }
+
     #[inline]
     fn day(&self, cycle: u64) -> usize {
         cycle as usize & (self.days.len() - 1)

@@ -133,3 +133,17 @@ fn a_ring_without_classes_stands_still() {
     assert_eq!(engine.run(&mut record, u64::MAX), Pause::Standstill);
     assert_eq!(record.count(), 0);
 }
+
+/// On a single virtual channel every second cycle passes without a move, as a message of one flit is granted the
+/// channel in one cycle and crosses in the next: an overloaded network is saturated all the same.
+#[test]
+fn a_pause_between_messages_is_no_standstill() {
+    for (vcs, buffer) in [(1, 1), (1, 8), (2, 2)] {
+        let routing: Arc<dyn Routing> = Arc::new(Butterfly::new(4, 1));
+        let traffic = Traffic::uniform(4, 1.0, Random::stream(1, 1.0, 0));
+        let mut engine = network(routing, &settings(vcs, buffer), 1, traffic).unwrap();
+        let mut record = Record::new(u64::MAX, 500);
+        let pause = engine.advance(&mut record, u64::MAX);
+        assert_eq!(pause, Pause::Overflow, "{vcs} {buffer}");
+    }
+}
