@@ -40,43 +40,38 @@ pub(super) fn booksim(
     let known = known.filter(|&(it, _, n)| has_shape(it.name, n, hosts(network)));
     let traffic = booksim_traffic(network, known.map(|(_, k, n)| (k, n)))?;
     let mut remarks = Vec::new();
-    let (topology, vcs) = match known {
-        Some((it, k, n)) => {
-            let twin = twin(network, it.name)?;
-            has_flights(it.name, network, &routers, &mut remarks)?;
-            let [least, most] = twin.vcs.map(|count| count.saturating_mul(kinds));
-            let vcs = routers.vcs.max(least);
-            if vcs > most {
-                return refused(format!(
-                    "{} of BookSim2 uses {most} virtual channels; there are {vcs}",
-                    twin.functions[0]
-                ));
-            }
-            if !twin.deviation.is_empty() {
-                remarks.push(twin.deviation.to_owned());
-            }
-            if routers.decision_cycles() == 0 && ["duato", "adaptive", "ugal"].contains(&twin.route)
-            {
-                remarks.push(
-                    "Without a cycle for it a route is decided one router earlier.".to_owned(),
-                );
-            }
-            let text = format!(
-                "topology = {};\nk = {k};\nn = {n};\n{}routing_function = {};\nnum_vcs = {vcs};\n",
-                it.name,
-                concentration(it.name, k, hosts(network)),
+    let (topology, vcs) = if let Some((it, k, n)) = known {
+        let twin = twin(network, it.name)?;
+        has_flights(it.name, network, &routers, &mut remarks)?;
+        let [least, most] = twin.vcs.map(|count| count.saturating_mul(kinds));
+        let vcs = routers.vcs.max(least);
+        if vcs > most {
+            return refused(format!(
+                "{} of BookSim2 uses {most} virtual channels; there are {vcs}",
                 twin.functions[0]
-            );
-            (text, vcs)
+            ));
         }
-        None => {
-            let is_shortest = ["", "dor", "minimal"].contains(&route(network).as_str());
-            if !is_shortest {
-                return refused(format!("BookSim2 has no {} routing here", route(network)));
-            }
-            let vcs = routers.vcs.max(kinds);
-            (anynet_topology(links, vcs)?, vcs)
+        if !twin.deviation.is_empty() {
+            remarks.push(twin.deviation.to_owned());
         }
+        if routers.decision_cycles() == 0 && ["duato", "adaptive", "ugal"].contains(&twin.route) {
+            remarks
+                .push("Without a cycle for it a route is decided one router earlier.".to_owned());
+        }
+        let text = format!(
+            "topology = {};\nk = {k};\nn = {n};\n{}routing_function = {};\nnum_vcs = {vcs};\n",
+            it.name,
+            concentration(it.name, k, hosts(network)),
+            twin.functions[0]
+        );
+        (text, vcs)
+    } else {
+        let is_shortest = ["", "dor", "minimal"].contains(&route(network).as_str());
+        if !is_shortest {
+            return refused(format!("BookSim2 has no {} routing here", route(network)));
+        }
+        let vcs = routers.vcs.max(kinds);
+        (anynet_topology(links, vcs)?, vcs)
     };
     if routers.decision_cycles() > 1 {
         remarks.push(
