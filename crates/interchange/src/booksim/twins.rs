@@ -39,7 +39,7 @@ const TWINS: [Twin; 16] = [
         &["dim_order"],
         [2, ANY],
         "The virtual channels of a ring are fixed on entering it: upwards the second half for those that will wrap \
-         around and the first for others, downwards the first half for all that wrap.",
+         around and the first for others, downwards the other way round.",
     ),
     of(
         "torus",

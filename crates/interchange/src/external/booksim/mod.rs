@@ -132,9 +132,12 @@ impl Run {
     /// The simulated network, as one of ours.
     ///
     /// # Errors
-    /// A topology or a size that does not exist here.
+    /// A topology, a size or a message length that does not exist here.
     pub(super) fn network(&self) -> Result<Network> {
-        network::of(&self.settings)
+        network::of(&self.settings).or_else(|error| {
+            // Messages of several lengths may be no whole number of flits long on the average.
+            self.with_routers().ok().flatten().ok_or(error)
+        })
     }
 
     /// The network with routers, routes and sources as in the run, if all of these can be simulated here.

@@ -25,9 +25,11 @@ const MAX_LENGTHS: u32 = 16;
 /// simulated here.
 ///
 /// # Errors
-/// A setting that is not a number, and as [`network::of`].
+/// A setting that is not a number, and as [`network::of_length`].
 pub(super) fn of(settings: &Settings) -> Result<Option<Network>> {
-    let plain = network::of(settings)?;
+    let is_mixed = settings.packet_sizes()?.0.len() > 1;
+    let flits = (!is_mixed).then(|| settings.mean_packet_flits());
+    let plain = network::of_length(settings, flits.transpose()?)?;
     let Some(keys) = keys(settings, &plain)? else {
         return Ok(None);
     };
