@@ -1,6 +1,8 @@
 //! Routers with buffers and the sources before them: the keys that say how they are built, of which any one that is
 //! given has the network simulated with such routers. No model covers them.
 
+mod facts;
+
 use std::borrow::Cow;
 use std::sync::Arc;
 
@@ -16,6 +18,8 @@ use super::{general_cost, own, route};
 use crate::key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value};
 use crate::rule::{Needs, Rule, Violation};
 use crate::{ModelCost, Network, Settling, SimulationCost, TypedKey};
+
+pub use facts::RouterFacts;
 
 /// Word for a number that follows from the rest of the network, or for routers as the model has them.
 const AUTO: &str = "auto";
