@@ -42,6 +42,8 @@ pub struct Plausible {
     /// Factors by which means of latency and throughput deviate more than those of equal messages that come singly.
     latency_spread: f64,
     throughput_spread: f64,
+    /// Messages for each that a source sends: itself and its reply, if it has one.
+    each: f64,
     /// Share of messages to other processors if destinations are drawn from all processors.
     to_others: f64,
 }
@@ -72,6 +74,7 @@ impl Plausible {
             },
             unloaded_cycles,
             latency_spread: 1.0 + 2.0 * spread,
+            each: if replies.is_some() { 2.0 } else { 1.0 },
             throughput_spread: libm::sqrt(1.0 + 2.0 * burst),
             to_others: 1.0 - 1.0 / network.processors() as f64,
         }
@@ -157,7 +160,7 @@ impl Plausible {
         let most = if point.is_growing {
             MAX_LOAD
         } else {
-            load * (1.0 + self.throughput_spread * THROUGHPUT_SLACK / deliveries.sqrt())
+            self.each * load * (1.0 + self.throughput_spread * THROUGHPUT_SLACK / deliveries.sqrt())
         };
         if let Some(Decision { rule, .. }) = point.decision
             && rule.state() != point.state

@@ -6,9 +6,10 @@ use loadcurve_network::routing::Routing;
 
 use super::channel_use::Wait;
 use super::fabric::Fabric;
+use super::inside::Stored;
 use super::wiring::NONE;
 use crate::Inspect;
-use crate::snapshot::{HeldChannel, Kind, MessageView, Snapshot};
+use crate::snapshot::{HeldChannel, Kind, MessageView, RouterView, Snapshot, Waiting};
 
 /// Part of a message: its flits in a buffer, and the buffer that it goes on to, if it holds one.
 #[derive(Debug, Clone, Copy)]
@@ -26,17 +27,12 @@ impl<R: Routing> Fabric<R> {
         let vcs = self.vcs();
         let mut parts = BTreeMap::new();
         for (number, buffer) in (0..).zip(&self.buffers) {
-            let mut flits = buffer.flits;
-            let front = (buffer.front != NONE).then_some(buffer.front);
-            for message in front.into_iter().chain(self.behind.iter(buffer.behind)) {
-                let is_front = Some(message) == front;
-                let most = if is_front {
-                    buffer.left
-                } else {
-                    self.messages[message].arrival.flits
-                };
-                let here = flits.min(most);
-                flits -= here;
+            for stored in self.stored(buffer) {
+                let Stored {
+                    message,
+                    flits: here,
+                    is_front,
+                } = stored;
                 let output = (is_front && buffer.output != NONE).then_some(buffer.output);
                 let next = output.and_then(|lease| {
                     let to = self.wiring.outputs[(lease / vcs) as usize].to;
@@ -105,6 +101,15 @@ impl<R: Routing> Fabric<R> {
 }
 
 impl<R: Routing> Inspect for Fabric<R> {
+    fn router(&self, node: usize) -> Option<RouterView> {
+        let router = *self.wiring.router_of.get(node)?;
+        (router != NONE).then(|| self.view(router))
+    }
+
+    fn waiting(&self) -> Option<Waiting> {
+        Some(self.count_waiting())
+    }
+
     /// A message is blocked if its head asked for a virtual channel in an earlier cycle and has none.
     fn snapshot(&self, now: u64) -> Snapshot {
         let parts: Vec<((u32, u32), Part)> = self.parts().into_iter().collect();

@@ -1,7 +1,9 @@
 mod bernoulli;
 mod drain;
+mod inside;
 mod lone;
 mod reference;
+mod table;
 mod throughput;
 
 use loadcurve_network::routing::{DimensionOrder, Routing};
@@ -28,8 +30,8 @@ fn routings() -> Vec<Arc<dyn Routing>> {
 
 fn settings(vcs: u32, buffer_flits: u32) -> Settings {
     Settings {
-        vcs,
         buffer_flits,
+        vcs,
         ..Settings::default()
     }
 }

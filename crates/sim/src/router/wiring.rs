@@ -1,6 +1,5 @@
 //! Ports of the routers of a network, the links between them, and the virtual channels of their classes.
 
-use std::collections::BTreeMap;
 use std::ops::Range;
 
 use loadcurve_base::{Error, Result};
@@ -28,6 +27,8 @@ pub(super) struct Wiring {
     pub(super) outputs: Vec<Output>,
     /// Output port of every channel; [`NONE`] for injection channels.
     pub(super) output_of: Vec<u32>,
+    /// Router at every node of the topology's graph, or [`NONE`].
+    pub(super) router_of: Vec<u32>,
     /// Input port of every processor.
     pub(super) input_of: Vec<u32>,
     /// Virtual channels of every channel for each kind of messages, as bits.
@@ -77,14 +78,12 @@ impl Wiring {
     /// The wiring of a routing's network, for messages of `kinds` kinds, each with virtual channels of its own.
     ///
     /// # Errors
-    /// [`Error::Refused`] when the routes need more virtual channels than a link can have, and if some channel is
-    /// both a processor's way in and out.
+    /// [`Error::Refused`] when the routes need more virtual channels than a link can have, or a channel leads past all
+    /// routers.
     pub(super) fn new(routing: &dyn Routing, settings: &Settings, kinds: u32) -> Result<Self> {
-        let links = links(routing)?;
+        let (links, router_of) = links(routing)?;
         let classes = Classes::new(routing, &links, settings.vcs, kinds)?;
         let count = routing.topology().channels();
-        let router_count = links.iter().flat_map(|link| [link.from, link.to]);
-        let router_count = router_count.flatten().max().map_or(0, |last| last + 1);
         let mut wiring = Self {
             vcs: classes.vcs,
             routers: Vec::new(),
@@ -92,94 +91,127 @@ impl Wiring {
             outputs: Vec::new(),
             output_of: vec![NONE; count],
             input_of: vec![NONE; routing.topology().processors()],
+            router_of,
             vcs_of: vec![vec![0; count]; kinds as usize],
             channel_of: Vec::new(),
         };
-        // The sort keeps the order of links with the same ends.
-        let sorted = |key: fn(&Link) -> (Option<u32>, Option<u32>)| {
-            let mut order: Vec<usize> = (0..links.len()).collect();
-            order.sort_by_key(|&link| key(&links[link]));
-            order
-        };
-        let (by_from, by_to) = (
-            sorted(|link| (link.from, link.to)),
-            sorted(|link| (link.to, link.from)),
-        );
-        let mut output_of_link = vec![NONE; links.len()];
-        let (mut next_out, mut next_in) =
-            (by_from.into_iter().peekable(), by_to.into_iter().peekable());
-        // Links without a router at this end come first.
-        while next_out
-            .next_if(|&link| links[link].from.is_none())
-            .is_some()
-        {}
-        while next_in.next_if(|&link| links[link].to.is_none()).is_some() {}
-        let mut input_of_link = vec![NONE; links.len()];
-        for router in 0..router_count {
-            let (first_in, first_out) = (wiring.inputs.len() as u32, wiring.outputs.len() as u32);
-            while let Some(link) = next_out.next_if(|&link| links[link].from == Some(router)) {
-                output_of_link[link] = wiring.outputs.len() as u32;
-                wiring.outputs.push(Output {
-                    to: NONE,
-                    flight_cycles: 2 + links[link].flight(settings),
-                });
-            }
-            while let Some(link) = next_in.next_if(|&link| links[link].to == Some(router)) {
-                input_of_link[link] = wiring.inputs.len() as u32;
-                let credit_cycles = match links[link].from {
-                    Some(_) => 1 + links[link].flight(settings) + settings.credit_cycles,
-                    None => 2,
-                };
-                wiring.inputs.push(Input {
-                    router,
-                    from: NONE,
-                    source: NONE,
-                    credit_cycles,
-                });
-            }
-            wiring.routers.push(Router {
-                inputs: first_in..wiring.inputs.len() as u32,
-                outputs: first_out..wiring.outputs.len() as u32,
-            });
-        }
-        wiring.channel_of = vec![NONE; wiring.outputs.len() * classes.vcs as usize];
-        for (link, &Link { ref channels, .. }) in links.iter().enumerate() {
-            let (output, input) = (output_of_link[link], input_of_link[link]);
-            if let (Some(out), true) = (wiring.outputs.get_mut(output as usize), input != NONE) {
-                out.to = input;
-            }
-            if let Some(entrance) = wiring.inputs.get_mut(input as usize) {
-                entrance.from = output;
-            }
-            for (class, &channel) in channels.iter().enumerate() {
-                wiring.output_of[channel] = output;
-                for (kind, vcs_of) in wiring.vcs_of.iter_mut().enumerate() {
-                    let is_between_routers = output != NONE && input != NONE;
-                    let vcs = if is_between_routers {
-                        classes.vcs_of(routing, channel, class, kind)
-                    } else {
-                        classes.all()
-                    };
-                    vcs_of[channel] = vcs;
-                    for vc in (0..classes.vcs).filter(|vc| output != NONE && vcs >> vc & 1 == 1) {
-                        wiring.channel_of[(output * classes.vcs + vc) as usize] = channel as u32;
-                    }
-                }
+        let ports = wiring.add_ports(&links, settings);
+        wiring.join(&links, &ports);
+        wiring.share_out(routing, &links, &ports, &classes);
+        let mut input_of_channel = vec![NONE; count];
+        for (link, &(_, input)) in links.iter().zip(&ports) {
+            for &channel in &link.channels {
+                input_of_channel[channel] = input;
             }
         }
-        let inputs = links.iter().zip(&input_of_link).flat_map(|(link, &input)| {
-            let channels = link.channels.iter();
-            channels.map(move |&channel| (channel, input))
-        });
-        let input_of_channel: BTreeMap<usize, u32> = inputs.collect();
         for processor in 0..wiring.input_of.len() {
-            let input = input_of_channel[&routing.injection(processor)];
+            let input = input_of_channel[routing.injection(processor)];
             wiring.input_of[processor] = input;
             if let Some(entrance) = wiring.inputs.get_mut(input as usize) {
                 entrance.source = processor as u32;
             }
         }
         Ok(wiring)
+    }
+
+    /// Adds the ports of all routers in their order; returns the output and the input of every link.
+    fn add_ports(&mut self, links: &[Link], settings: &Settings) -> Vec<(u32, u32)> {
+        let mut ports = vec![(NONE, NONE); links.len()];
+        // The sort is stable: links with the same ends keep their order.
+        let mut order: Vec<usize> = (0..links.len()).collect();
+        order.sort_by_key(|&link| (links[link].from, links[link].to));
+        let mut first_outputs = vec![0; self.router_count() + 1];
+        for link in order.iter().copied() {
+            let Some(router) = links[link].from else {
+                continue;
+            };
+            ports[link].0 = self.outputs.len() as u32;
+            self.outputs.push(Output {
+                to: NONE,
+                flight_cycles: 2 + links[link].flight(settings),
+            });
+            first_outputs[router as usize + 1] = self.outputs.len() as u32;
+        }
+        order.sort_by_key(|&link| (links[link].to, links[link].from));
+        let mut first_inputs = vec![0; first_outputs.len()];
+        for link in order {
+            let Some(router) = links[link].to else {
+                continue;
+            };
+            ports[link].1 = self.inputs.len() as u32;
+            let credit_cycles = match links[link].from {
+                Some(_) => 1 + links[link].flight(settings) + settings.credit_cycles,
+                None => 2,
+            };
+            self.inputs.push(Input {
+                router,
+                from: NONE,
+                source: NONE,
+                credit_cycles,
+            });
+            first_inputs[router as usize + 1] = self.inputs.len() as u32;
+        }
+        let mut router = Router {
+            inputs: 0..0,
+            outputs: 0..0,
+        };
+        for number in 1..first_inputs.len() {
+            // A router without ports of a kind has an empty range of them.
+            router.inputs = router.inputs.end..first_inputs[number].max(router.inputs.end);
+            router.outputs = router.outputs.end..first_outputs[number].max(router.outputs.end);
+            self.routers.push(router.clone());
+        }
+        ports
+    }
+
+    fn router_count(&self) -> usize {
+        let routers = self.router_of.iter().filter(|&&router| router != NONE);
+        routers
+            .map(|&router| router as usize + 1)
+            .max()
+            .unwrap_or(0)
+    }
+
+    /// Joins the ports at both ends of every link.
+    fn join(&mut self, links: &[Link], ports: &[(u32, u32)]) {
+        for (link, &(output, input)) in links.iter().zip(ports) {
+            if let Some(exit) = self.outputs.get_mut(output as usize) {
+                exit.to = input;
+            }
+            if let Some(entrance) = self.inputs.get_mut(input as usize) {
+                entrance.from = output;
+            }
+            for &channel in &link.channels {
+                self.output_of[channel] = output;
+            }
+        }
+    }
+
+    /// Shares the virtual channels of every link out to its channels. Links to and from processors have one channel
+    /// each, which has them all.
+    fn share_out(
+        &mut self,
+        routing: &dyn Routing,
+        links: &[Link],
+        ports: &[(u32, u32)],
+        classes: &Classes,
+    ) {
+        self.channel_of = vec![NONE; self.outputs.len() * self.vcs as usize];
+        for (link, &(output, _)) in links.iter().zip(ports) {
+            for (class, &channel) in link.channels.iter().enumerate() {
+                for (kind, vcs_of) in self.vcs_of.iter_mut().enumerate() {
+                    let vcs = if link.is_between_routers() {
+                        classes.vcs_of(routing, channel, class, kind)
+                    } else {
+                        u64::MAX >> (MOST_VCS - self.vcs)
+                    };
+                    vcs_of[channel] = vcs;
+                    for vc in (0..self.vcs).filter(|vc| output != NONE && vcs >> vc & 1 == 1) {
+                        self.channel_of[(output * self.vcs + vc) as usize] = channel as u32;
+                    }
+                }
+            }
+        }
     }
 
     /// Virtual channels of a channel for a kind of messages, as bits.
@@ -192,15 +224,20 @@ impl Wiring {
 impl Link {
     /// Cycles in which a flit crosses it: one to or from a processor.
     fn flight(&self, settings: &Settings) -> u32 {
-        match (self.from, self.to) {
-            (Some(_), Some(_)) => settings.flight_of(self.channels[0]),
-            _ => 1,
+        if self.is_between_routers() {
+            settings.flight_of(self.channels[0])
+        } else {
+            1
         }
+    }
+
+    fn is_between_routers(&self) -> bool {
+        self.from.is_some() && self.to.is_some()
     }
 }
 
-/// All links, in the order of their first channels.
-fn links(routing: &dyn Routing) -> Result<Vec<Link>> {
+/// All links, in the order of their first channels, and the router at every node.
+fn links(routing: &dyn Routing) -> Result<(Vec<Link>, Vec<u32>)> {
     let topology = routing.topology();
     let graph = topology.graph();
     let processors = topology.processors();
@@ -236,7 +273,8 @@ fn links(routing: &dyn Routing) -> Result<Vec<Link>> {
         channels.insert(0, channel);
         links.push(Link { from, to, channels });
     }
-    Ok(links)
+    let router_of = number_of.into_iter().map(|number| number.unwrap_or(NONE));
+    Ok((links, router_of.collect()))
 }
 
 /// Shares of the classes of channels in the virtual channels of a link.
@@ -250,10 +288,8 @@ struct Classes {
 
 impl Classes {
     fn new(routing: &dyn Routing, links: &[Link], vcs: u32, kinds: u32) -> Result<Self> {
-        let between = links
-            .iter()
-            .filter(|link| link.from.is_some() && link.to.is_some());
-        let count = between.clone().map(|link| link.channels.len()).max();
+        let between = links.iter().filter(|link| link.is_between_routers());
+        let count = between.map(|link| link.channels.len()).max();
         let count = count.unwrap_or(1) as u32;
         let escapes = (routing.selection() == Selection::Escaping).then_some(count - 1);
         let needed = kinds * count;
@@ -267,11 +303,6 @@ impl Classes {
             count,
             escapes,
         })
-    }
-
-    /// All virtual channels.
-    fn all(&self) -> u64 {
-        u64::MAX >> (MOST_VCS - self.vcs)
     }
 
     /// Virtual channels of a class for a kind of messages. They are shared out as evenly as may be, lower classes

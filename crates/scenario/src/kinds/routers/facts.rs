@@ -1,10 +1,9 @@
 //! How the routers of a network are built, for those who show it.
 
-use super::{
-    BUFFER, BUFFER_FLITS, CREDIT, FLIGHT, GLOBAL, PIPELINE, REPLY, VCS, is_any,
-};
-use crate::{Network, TypedKey};
-use loadcurve_sim::router::{SHORTEST_PIPELINE_CYCLES, Settings};
+use loadcurve_sim::router::Settings;
+
+use super::{BUFFER, CREDIT, FLIGHT, GLOBAL, PIPELINE, REPLY, VCS, is_any, number};
+use crate::Network;
 
 /// Buffers, virtual channels and delays of a network's routers; of a network with a model, those that it would have
 /// if it were simulated with such routers.
@@ -52,20 +51,19 @@ impl Network {
         if !self.has(BUFFER.key.name) {
             return None;
         }
-        let or = |key: &TypedKey<Option<u32>>, stand_in| self.get(key).unwrap_or(stand_in);
-        let flight_cycles = or(&FLIGHT, 1);
         let kinds = if self.get(&REPLY).is_some() { 2 } else { 1 };
         let classes = self.solvers().and_then(|solvers| solvers.classes(self));
         let fewest = classes.map_or(1, |classes| kinds * classes as u32);
         let settings = Settings {
-            buffer_flits: or(&BUFFER, BUFFER_FLITS),
-            vcs: or(&VCS, fewest).max(fewest),
-            pipeline_cycles: or(&PIPELINE, SHORTEST_PIPELINE_CYCLES),
-            flight_cycles,
+            buffer_flits: number(self, &BUFFER),
+            vcs: number(self, &VCS).max(fewest),
+            pipeline_cycles: number(self, &PIPELINE),
+            flight_cycles: number(self, &FLIGHT),
             flights_cycles: None,
-            credit_cycles: or(&CREDIT, 0),
+            credit_cycles: number(self, &CREDIT),
         };
-        let global = self.has(GLOBAL.key.name).then(|| or(&GLOBAL, flight_cycles));
+        let global = self.has(GLOBAL.key.name).then(|| number(self, &GLOBAL));
+        let flight_cycles = settings.flight_cycles;
         Some(RouterFacts {
             is_simulated: is_any(self),
             round_trip_cycles: settings.round_trip_cycles(0),

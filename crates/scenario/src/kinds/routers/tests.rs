@@ -2,7 +2,8 @@
 
 use crate::{KeyGroup, NETWORKS, Network, Scenario, labels};
 
-use super::{MIX, WITH_GLOBAL, settings};
+use super::keys::{MIX, WITH_GLOBAL};
+use super::settings;
 
 fn network(link: &str) -> Network {
     let reading = Scenario::read(link);
@@ -102,6 +103,22 @@ fn what_is_not_given_is_as_the_specification_says() {
     assert_eq!([1, 2, 9].map(count), [144, 36 * 3 * 2, 36 * 2]);
 }
 
+/// Checks that a link is read with a notice that begins so, and what is written in its place.
+fn stands_in(link: &str, notice: &str, written: &str) {
+    let reading = Scenario::read(link);
+    let notices: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
+    assert_eq!(
+        notices.len(),
+        usize::from(!notice.is_empty()),
+        "{link}: {notices:?}"
+    );
+    assert!(
+        notices.iter().all(|it| it.starts_with(notice)),
+        "{link}: {notices:?}"
+    );
+    assert_eq!(reading.scenario.query(), format!("net={written}"), "{link}");
+}
+
 #[test]
 fn what_is_wrong_is_said_and_stands_in() {
     for (link, notice, written) in [
@@ -198,6 +215,14 @@ fn what_is_wrong_is_said_and_stands_in() {
             "reading: finite knows no routers",
             "mesh,window:4",
         ),
+    ] {
+        stands_in(link, notice, written);
+    }
+}
+
+#[test]
+fn routes_that_do_not_exist_are_those_of_the_base() {
+    for (link, notice, written) in [
         (
             "torus,route:duato",
             "route: duato has no meaning without links:bi",
@@ -235,18 +260,7 @@ fn what_is_wrong_is_said_and_stands_in() {
             "hyperx",
         ),
     ] {
-        let reading = Scenario::read(link);
-        let notices: Vec<String> = reading.notices.iter().map(ToString::to_string).collect();
-        assert_eq!(
-            notices.len(),
-            usize::from(!notice.is_empty()),
-            "{link}: {notices:?}"
-        );
-        assert!(
-            notices.iter().all(|it| it.starts_with(notice)),
-            "{link}: {notices:?}"
-        );
-        assert_eq!(reading.scenario.query(), format!("net={written}"), "{link}");
+        stands_in(link, notice, written);
     }
 }
 

@@ -257,3 +257,49 @@ fn an_error_in_anynet_names_the_line() {
     );
     assert_eq!(error("router 0 node 0"), "file: 1 nodes; at least 2");
 }
+
+#[test]
+fn flights_of_links_are_read_and_written() {
+    let text = "A B @3\nB C x2 @255\nC -> A @2\nA -> C\nC D @1\n";
+    let network = Description::read_file(text.as_bytes()).unwrap().description;
+    let flights = [(0, 1), (1, 0), (1, 2), (2, 0), (0, 2), (2, 3)];
+    let flights = flights.map(|(from, to)| network.flight_cycles(from, to));
+    assert_eq!(
+        flights,
+        [Some(3), Some(3), Some(255), Some(2), None, Some(1)]
+    );
+    assert!(network.has_long_flights() && network.edges().is_none());
+    let again = Description::read_file(network.file().as_bytes()).unwrap();
+    assert_eq!(again.description, network);
+    let mut draft = Draft::of(&network).unwrap();
+    assert_eq!(draft.description().unwrap(), network);
+    draft.remove_node(0).unwrap();
+    let left = draft.description().unwrap();
+    assert_eq!(
+        (left.flight_cycles(0, 1), left.flight_cycles(1, 2)),
+        (Some(255), Some(1))
+    );
+    draft.set_links(0, 1, [0, 0]).unwrap();
+    draft.set_links(0, 1, [1, 1]).unwrap();
+    assert_eq!(draft.description().unwrap().flight_cycles(0, 1), None);
+    for (text, reason) in [
+        ("A B @0", "line 1: \"@0\": a flight of 1 to 255 cycles"),
+        ("A B @256", "line 1: \"@256\": a flight"),
+        ("A B @x", "line 1: \"@x\": a flight"),
+        (
+            "A B @2\nA B @3",
+            "line 2: links from A to B have another flight before",
+        ),
+        (
+            "A B\nB A @3",
+            "line 2: links from B to A have another flight before",
+        ),
+        ("node A @3\nA B", "line 1: \"node A @3\" is no link"),
+        ("@3", "line 1: \"@3\" is no link"),
+    ] {
+        let error = Description::read_file(text.as_bytes())
+            .unwrap_err()
+            .to_string();
+        assert!(error.starts_with(reason), "{error}");
+    }
+}
