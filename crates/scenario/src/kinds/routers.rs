@@ -19,11 +19,11 @@ use super::{own, route};
 use crate::Network;
 use crate::key::{Key, KeyGroup, Value};
 use crate::rule::{Rule, Violation};
+pub use facts::RouterFacts;
 use keys::{
     BUFFER, BURST, CREDIT, FLIGHT, GLOBAL, MIX, PEAK, PIPELINE, REPLY, SERVICE, VCS, WINDOW,
     is_here, number,
 };
-pub use facts::RouterFacts;
 pub(super) use keys::{KEYS, ONE_LENGTH, WITH_GLOBAL};
 pub(crate) use reach::{Reach, cost, simulation_cost, unloaded_over, unmodelled};
 
