@@ -38,7 +38,7 @@ test('wrong values are named, and what is left out is told', async ({ open }) =>
   await page.getByText('One value is left out').click();
   await expect(page.locator('#study-line')).toContainText('k: “65” is not a whole number from 2 to 64');
   await page.getByRole('textbox', { name: 'values' }).fill('4..8');
-  await expect(page.locator('#scaling-values-wrong')).toContainText('values: “4..8” is not up to 64 whole numbers');
+  await expect(page.locator('#study-values-wrong')).toContainText('values: “4..8” is not up to 64 whole numbers');
 });
 
 test('a doubtful model is said to be one, and the way out is the simulation of curves', { tag: LONG }, async ({ open }) => {

@@ -134,8 +134,8 @@ fn extremes(domain: Domain) -> Vec<String> {
         | Domain::Multiple { least, most, .. }
         | Domain::Whole { least, most }
         | Domain::Real { least, most } => [least, most].map(|n| n.to_string()).into(),
-        Domain::WholeOrInf { least, most } => {
-            vec![least.to_string(), most.to_string(), "inf".to_owned()]
+        Domain::WholeOr { least, most, word } => {
+            vec![least.to_string(), most.to_string(), word.name.to_owned()]
         }
         Domain::Choice(choices) => choices.iter().map(|it| it.name.to_owned()).collect(),
         Domain::Text(form) => form.examples.iter().map(ToString::to_string).collect(),

@@ -18,10 +18,10 @@ fn any_value(domain: Domain) -> BoxedStrategy<String> {
         Domain::Multiple { of, least, most } => (least / of..=most / of)
             .prop_map(move |times| (of * times).to_string())
             .boxed(),
-        Domain::WholeOrInf { least, most } => (least..=most + 1)
+        Domain::WholeOr { least, most, word } => (least..=most + 1)
             .prop_map(move |n| {
                 if n > most {
-                    "inf".into()
+                    word.name.into()
                 } else {
                     n.to_string()
                 }
@@ -43,8 +43,8 @@ fn any_network() -> impl Strategy<Value = Network> {
     (0..NETWORKS.len()).prop_flat_map(|row| {
         let kind = &NETWORKS[row];
         let value = |key: &&Key| match key.group {
-            // Routes around failures take longer to find than all others to read.
-            Some(KeyGroup::Failures) => prop_oneof![
+            // Routes around failures take longer to find than all others to read, and networks of routers have no model.
+            Some(KeyGroup::Failures | KeyGroup::Routers | KeyGroup::Sources) => prop_oneof![
                 7 => Just(key.default.to_string()),
                 1 => any_value(key.domain),
             ]
@@ -95,6 +95,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "seed" => any::<u32>().prop_map(|seed| seed.to_string()).boxed(),
         "precision" => number(0.05, 50.0),
         "knee" => number(1.5, 10.0),
+        "within" => number(0.1, 90.0),
         "find" => word(&[
             "carry:0.1,within:60,most:processors,net:mesh,k:4-32",
             "carry:4,unit:bits,within:40,least:width,net:mesh,net:torus,links:uni.bi",

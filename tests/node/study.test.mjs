@@ -15,6 +15,8 @@ const LINKS = [
   'net=torus,k:3,links:bi&sim=on&precision=20&view=routings',
   'net=mesh,k:4&net=mesh,k:4,fail:1-2&draw=2&view=faults',
   'net=buffered-min&view=faults',
+  'net=torus,k:3,links:bi,flits:2&view=buffers&within=10',
+  'net=mesh,k:3,flits:2&load=0.3&seed=7&view=buffers&theme=dark',
 ];
 
 test('SVG, TeX, CSV and JSON are those of the command to the byte', async () => {
@@ -46,6 +48,22 @@ test('a routing of the answer can be added, and is then known to be there', () =
   assert.deepEqual({ ...o1turn }, { words: 'O1TURN', link: 'net=mesh,k:4,route:o1turn', index: undefined, possible: true });
   study.open(new Explorer('net=mesh,k:4&view=routings').withNetworkOf(o1turn.link, undefined));
   assert.equal(study.about().networks[1].index, 1);
+});
+
+test('cells of buffers are networks, of which the smallest that will do is offered', () => {
+  const study = new Study('net=mesh,k:2,flits:1&view=buffers&within=20');
+  assert.equal(study.about().networks.filter(({ offered }) => offered).length, 0);
+  for (const place of study.openPlaces()) study.learn(place, study.answer(place));
+  const { networks, sentences } = study.about();
+  assert.equal(networks.length, 28);
+  const offered = networks.filter(({ offered }) => offered);
+  assert.equal(offered.length, 1);
+  assert.ok(sentences[0].startsWith(`${offered[0].words} (`), sentences[0]);
+  assert.equal(networks[9].link, 'net=mesh,k:2,flits:1,buffer:4,vcs:2');
+  study.open('net=mesh,k:2,flits:1&view=buffers&within=50');
+  assert.equal(study.openPlaces().length, 0);
+  study.open('net=mesh,k:2,flits:1&load=0.1&view=buffers');
+  assert.equal(study.openPlaces().length, 28);
 });
 
 test('links fail by hand, beside the network that has them, and are mended', () => {

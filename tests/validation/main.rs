@@ -7,6 +7,7 @@ mod channels;
 mod finite;
 mod measure;
 mod networks;
+mod routers;
 mod saturation;
 mod settings;
 mod table;
@@ -37,6 +38,9 @@ fn main() {
         }
         return;
     }
+    if std::env::args().any(|word| word == "routers") {
+        return routers::write();
+    }
     if std::env::args().any(|word| word == "finite") {
         finite::write();
         return channels::write();
@@ -60,6 +64,7 @@ fn main() {
     }
     finite::write();
     channels::write();
+    routers::write();
 }
 
 fn write(part: &Part) {

@@ -2,6 +2,7 @@
 
 mod bottleneck;
 mod breakdown;
+mod buffers;
 mod comparison;
 mod cost;
 mod crossover;
@@ -48,6 +49,7 @@ use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 
 pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
 pub use breakdown::{Breakdown, Part};
+pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};
 pub use crossover::{Crossover, crossovers};

@@ -5,10 +5,12 @@ use loadcurve_base::{Error, Result};
 use loadcurve_scenario::{Network, Scenario, Shown};
 use serde::{Deserialize, Serialize};
 
+use super::buffers::BuffersPart;
 use super::faults::FaultsPart;
 use super::routings::RoutingsPart;
 use super::{
-    Answer, DataTable, EachNetwork, FAULT_COUNTS, Faults, PERMUTATIONS, Parted, Routings, Scaling,
+    Answer, Buffers, DataTable, EachNetwork, FAULT_COUNTS, Faults, PERMUTATIONS, Parted, Routings,
+    Scaling,
 };
 
 /// What a link shows in the place of the curves.
@@ -31,6 +33,8 @@ pub enum Study {
     Routings(OfDrawn<Routings>),
     /// What failures leave of the drawn network.
     Faults(OfDrawn<Faults>),
+    /// The smallest buffers that will do in the drawn network.
+    Buffers(OfDrawn<Buffers>),
 }
 
 /// An answer about the drawn network of a link.
@@ -83,6 +87,8 @@ pub enum StudyPart {
     Routings(RoutingsPart),
     /// A part of the failures.
     Faults(FaultsPart),
+    /// A cell of the buffers.
+    Buffers(BuffersPart),
 }
 
 impl Study {
@@ -99,6 +105,9 @@ impl Study {
             Shown::Faults => Self::Faults(OfDrawn::ask(scenario, |network| {
                 Faults::open(network, &FAULT_COUNTS)
             })),
+            Shown::Buffers => Self::Buffers(OfDrawn::ask(scenario, |network| {
+                Buffers::open(network, &scenario.view)
+            })),
         })
     }
 
@@ -113,6 +122,9 @@ impl Study {
             }
             (Self::Faults(opened), Self::Faults(known)) => {
                 Self::Faults(opened.knowing(known, Faults::take_known))
+            }
+            (Self::Buffers(opened), Self::Buffers(known)) => {
+                Self::Buffers(opened.knowing(known, Buffers::take_known))
             }
             (opened, _) => opened,
         })
@@ -130,6 +142,7 @@ impl Study {
             Self::Scaling(_) => {}
             Self::Routings(drawn) => drawn.refuse(error),
             Self::Faults(drawn) => drawn.refuse(error),
+            Self::Buffers(drawn) => drawn.refuse(error),
         }
     }
 
@@ -140,10 +153,12 @@ impl Study {
             Self::Scaling(scaling) => scaling.sentences(),
             Self::Routings(drawn) => drawn.answer().into_iter().map(Routings::sentence).collect(),
             Self::Faults(drawn) => drawn.answer().into_iter().map(Faults::sentence).collect(),
+            Self::Buffers(drawn) => drawn.answer().into_iter().map(Buffers::sentence).collect(),
         }
     }
 
-    /// Networks of the answer that are worth adding to the link, with their names and, for routings, their places.
+    /// Networks of the answer that may be added to the link, with their names: for routings and buffers in the order of
+    /// their places.
     #[must_use]
     pub fn networks(&self) -> Vec<(String, Network)> {
         match self {
@@ -165,6 +180,24 @@ impl Study {
                 networks.dedup();
                 networks
             }
+            Self::Buffers(drawn) => {
+                let cells = drawn.answer().into_iter().flat_map(|it| &it.cells);
+                cells
+                    .map(|cell| (cell.words(), cell.network.clone()))
+                    .collect()
+            }
+        }
+    }
+
+    /// True if the network at a place of the answer is worth adding without having been pointed at.
+    #[must_use]
+    pub fn is_offered(&self, place: usize) -> bool {
+        match self {
+            Self::Buffers(drawn) => {
+                let smallest = drawn.answer().and_then(Buffers::smallest_place);
+                smallest == Some(place)
+            }
+            Self::Scaling(_) | Self::Routings(_) | Self::Faults(_) => true,
         }
     }
 
@@ -188,7 +221,7 @@ impl Study {
                 let known = drawn.answer().into_iter().filter(|it| it.known.is_some());
                 known.flat_map(Faults::costs).collect()
             }
-            Self::Scaling(_) | Self::Routings(_) => Vec::new(),
+            Self::Scaling(_) | Self::Routings(_) | Self::Buffers(_) => Vec::new(),
         }
     }
 
@@ -202,6 +235,7 @@ impl Study {
                 drawn.refused.iter().cloned().chain(found).collect()
             }
             Self::Faults(drawn) => drawn.refused.iter().cloned().collect(),
+            Self::Buffers(drawn) => drawn.refused.iter().cloned().collect(),
         }
     }
 
@@ -218,6 +252,10 @@ impl Study {
                 let title = drawn.answer().map(Faults::title);
                 title.unwrap_or_else(|| "What failed links leave".to_owned())
             }
+            Self::Buffers(drawn) => {
+                let title = drawn.answer().map(Buffers::title);
+                title.unwrap_or_else(|| "What buffers carry".to_owned())
+            }
         }
     }
 
@@ -226,7 +264,7 @@ impl Study {
     pub fn summary(&self) -> String {
         match self {
             Self::Scaling(scaling) => scaling.summary(),
-            Self::Routings(_) | Self::Faults(_) => {
+            Self::Routings(_) | Self::Faults(_) | Self::Buffers(_) => {
                 let open = self.open_places().len();
                 let state = match open {
                     0 => String::new(),
@@ -247,6 +285,9 @@ impl Study {
                 (drawn.answer()).map_or_else(Default::default, |it| it.table().texts())
             }
             Self::Faults(drawn) => (drawn.answer()).map_or_else(Default::default, Faults::texts),
+            Self::Buffers(drawn) => {
+                (drawn.answer()).map_or_else(Default::default, |it| it.table().texts())
+            }
         };
         DataTable {
             caption: self.title(),
@@ -262,6 +303,7 @@ impl Study {
             Self::Scaling(scaling) => scaling.csv(),
             Self::Routings(drawn) => drawn.each.csv(),
             Self::Faults(drawn) => drawn.each.csv(),
+            Self::Buffers(drawn) => drawn.each.csv(),
         }
     }
 
@@ -272,6 +314,7 @@ impl Study {
             Self::Scaling(scaling) => scaling.json(),
             Self::Routings(drawn) => drawn.each.json(),
             Self::Faults(drawn) => drawn.each.json(),
+            Self::Buffers(drawn) => drawn.each.json(),
         }
     }
 }
@@ -284,6 +327,7 @@ impl Parted for Study {
             Self::Scaling(scaling) => scaling.open().1,
             Self::Routings(drawn) => drawn.answer().map_or(0, Parted::count),
             Self::Faults(drawn) => drawn.answer().map_or(0, Parted::count),
+            Self::Buffers(drawn) => drawn.answer().map_or(0, Parted::count),
         }
     }
 
@@ -292,13 +336,14 @@ impl Parted for Study {
             Self::Scaling(scaling) => scaling.is_open(place),
             Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
             Self::Faults(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
+            Self::Buffers(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
         }
     }
 
     fn is_ready(&self, place: usize) -> bool {
         match self {
             Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_ready(place)),
-            Self::Scaling(_) | Self::Faults(_) => true,
+            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => true,
         }
     }
 
@@ -307,6 +352,7 @@ impl Parted for Study {
             Self::Scaling(scaling) => StudyPart::Scaling(scaling.answer(place)),
             Self::Routings(drawn) => StudyPart::Routings(drawn.each.curves[0].answer(place)?),
             Self::Faults(drawn) => StudyPart::Faults(drawn.each.curves[0].answer(place)?),
+            Self::Buffers(drawn) => StudyPart::Buffers(drawn.each.curves[0].answer(place)?),
         })
     }
 
@@ -318,6 +364,9 @@ impl Parted for Study {
                 drawn.each.curves[0].learn(place, part);
             }
             (Self::Faults(drawn), StudyPart::Faults(part)) => {
+                drawn.each.curves[0].learn(place, part);
+            }
+            (Self::Buffers(drawn), StudyPart::Buffers(part)) => {
                 drawn.each.curves[0].learn(place, part);
             }
             _ => {}
@@ -339,6 +388,7 @@ mod tests {
             "net=mesh,k:4&view=sweep&over=k&values=3.4",
             "net=mesh,k:4,traffic:transpose&view=routings",
             "net=mesh,k:4,fail:1-2&view=faults",
+            "net=mesh,k:2,flits:2&view=buffers",
         ] {
             let mut whole = study(link);
             whole.solve().unwrap();
@@ -377,7 +427,7 @@ mod tests {
 
     #[test]
     fn networks_without_links_are_refused_in_words() {
-        for view in ["routings", "faults"] {
+        for view in ["routings", "faults", "buffers"] {
             let mut none = study(&format!("net=buffered-min&view={view}"));
             none.solve().unwrap();
             assert_eq!(none.count(), 0);

@@ -73,6 +73,16 @@ pub(crate) enum Verb {
         #[arg(long = "k", value_name = "K1,K2,…", value_delimiter = ',', default_values_t = FAULT_COUNTS, value_parser = value_parser!(u32).range(1..=64))]
         counts: Vec<u32>,
     },
+    /// The smallest buffers that will do: what each network carries with 1 to 8 virtual channels on a link and buffers of 1
+    /// to 32 flits for each, or its latency at the load of the link, and which of them comes within some per cent of
+    /// unlimited buffers with the least memory.
+    Buffers {
+        #[command(flatten)]
+        of: StructureArguments,
+        /// What smaller buffers may cost, in per cent [default: that of the link, or 5].
+        #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
+        within: Option<String>,
+    },
     /// The permutation under which a link of each network is the busiest, and the load that it leaves.
     Worst(StructureArguments),
     /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle

@@ -155,11 +155,7 @@ fn figure(
     let is_simulated_elsewhere = opened.is_some_and(|opened| !opened.is_external());
     let simulates = scenario.view.simulate && !is_simulated_elsewhere;
     let mut figure = if formats.iter().all(|format| *format == FileFormat::Bib) {
-        Figure {
-            scenario,
-            curves: vec![],
-            experiments: vec![],
-        }
+        Figure::with(scenario, vec![], vec![])
     } else if simulates && formats.iter().any(shows) {
         simulate::figure(scenario, arguments.quiet)?
     } else {

@@ -40,11 +40,11 @@ pub(crate) fn measured(
 /// The figure of a scenario with the simulated points of the page.
 pub(crate) fn figure(scenario: Scenario, is_quiet: bool) -> Result<Figure, Failure> {
     let measured = measured(&Simulation::default(), &scenario, is_quiet)?;
-    Ok(Figure {
+    Ok(Figure::with(
         scenario,
-        curves: measured.curves,
-        experiments: measured.experiments,
-    })
+        measured.curves,
+        measured.experiments,
+    ))
 }
 
 /// Measures the waits for the channels of all reports, each with the place of its curve.

@@ -1,8 +1,9 @@
-//! Structural limits of networks, their worst permutations, and their routings compared.
+//! Structural limits of networks, their worst permutations, their routings compared, their failures, and the smallest
+//! buffers that will do.
 
 use loadcurve::curve::{
-    Curve, Faults, FaultsTable, Parted as _, Routings, RoutingsTable, StructuralLimits,
-    StructureTable, Table, WorstCase, WorstTable,
+    BuffersTable, Curve, Faults, FaultsTable, Parted as _, Routings, RoutingsTable,
+    StructuralLimits, StructureTable, Table, WorstCase, WorstTable,
 };
 use loadcurve::number::Rounding::Exact;
 use loadcurve::number::rounded_text;
@@ -109,6 +110,28 @@ pub(crate) fn faults(
                 let [links, drawn] = [faults.table().text(), faults.drawn_table().text()];
                 format!("{}\n{links}\n{drawn}", faults.sentence())
             });
+            each(scenario, texts)
+        }
+        Format::Csv => table.csv(),
+        Format::Json => table.json(),
+    })
+}
+
+/// The smallest buffers that will do in each network of a link.
+pub(crate) fn buffers(
+    scenario: &Scenario,
+    within: Option<&str>,
+    format: Format,
+) -> Result<String, Failure> {
+    let scenario = match within {
+        Some(text) => &scenario.with_view("within", text)?,
+        None => scenario,
+    };
+    let table = BuffersTable::found_by(scenario, parts_of)?;
+    Ok(match format {
+        Format::Table => {
+            let texts = table.curves.iter();
+            let texts = texts.map(|it| format!("{}\n{}", it.sentence(), it.table().text()));
             each(scenario, texts)
         }
         Format::Csv => table.csv(),

@@ -27,7 +27,7 @@ use crate::plot::plot;
 use crate::progress::{SOLVING, while_working};
 use crate::scaling::scaling;
 use crate::share::share;
-use crate::structure::{bounds, faults, routings, worst};
+use crate::structure::{bounds, buffers, faults, routings, worst};
 use crate::sweep::sweep;
 use crate::{manual, output, simulate, table};
 
@@ -49,6 +49,10 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
         Verb::Faults { of, counts } => {
             let answer = |scenario: &Scenario, format| faults(scenario, counts, format);
             structural(of, "failing links", answer, &opened)
+        }
+        Verb::Buffers { of, within } => {
+            let answer = |scenario: &Scenario, format| buffers(scenario, within.as_deref(), format);
+            structural(of, "simulating", answer, &opened)
         }
         Verb::Worst(arguments) => structural(arguments, "searching", worst, &opened),
         Verb::Simulate(arguments) => simulated(arguments, &opened),

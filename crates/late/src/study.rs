@@ -135,6 +135,7 @@ impl Study {
         let places: Vec<types::StudyPlace> = match placed {
             Placed::Points(points) => points.into_iter().map(Into::into).collect(),
             Placed::Bars(bars) => bars.into_iter().map(Into::into).collect(),
+            Placed::Cells(cells) => cells.into_iter().map(Into::into).collect(),
         };
         let places = places.into_iter();
         places.map(|place| Ok(place.into_ts()?)).collect()

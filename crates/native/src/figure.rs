@@ -1,6 +1,7 @@
 //! The figure that the page draws for a link, ready to be written in any format.
 
 use std::ops::RangeInclusive;
+use std::sync::OnceLock;
 
 use loadcurve::curve::{
     BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, Results, Study, load_text,
@@ -41,16 +42,26 @@ pub struct Figure {
     pub curves: Vec<Curve>,
     /// The experiments behind the simulated points, if they were run here.
     pub experiments: Vec<Experiment>,
+    /// What the link shows in the place of the curves, found once for all files.
+    study: OnceLock<Option<Study>>,
 }
 
 impl Figure {
     /// The figure of a scenario with models and published values, without simulation.
     #[must_use]
     pub fn of(scenario: Scenario) -> Self {
+        let curves = published::curves(&scenario);
+        Self::with(scenario, curves, Vec::new())
+    }
+
+    /// The figure of a scenario with these curves, and the experiments behind their simulated points.
+    #[must_use]
+    pub fn with(scenario: Scenario, curves: Vec<Curve>, experiments: Vec<Experiment>) -> Self {
         Self {
-            curves: published::curves(&scenario),
             scenario,
-            experiments: Vec::new(),
+            curves,
+            experiments,
+            study: OnceLock::new(),
         }
     }
 
@@ -60,7 +71,7 @@ impl Figure {
     /// [`Error::Drawing`].
     pub fn chart_svg(&self, frame: &Frame) -> Result<String, Error> {
         if let Some(study) = self.study() {
-            return Ok(StudyChart::of(&study, &self.scenario).svg(frame)?);
+            return Ok(StudyChart::of(study, &self.scenario).svg(frame)?);
         }
         let frame = Frame {
             operating: self.marked_load(frame.background),
@@ -108,7 +119,7 @@ impl Figure {
     #[must_use]
     pub fn tex(&self) -> String {
         match self.study() {
-            Some(study) => StudyChart::of(&study, &self.scenario).tex(),
+            Some(study) => StudyChart::of(study, &self.scenario).tex(),
             None => self.chart().tex(self.marked_load(Background::Print)),
         }
     }
@@ -124,22 +135,25 @@ impl Figure {
     #[must_use]
     pub fn csv(&self) -> String {
         let study = self.study();
-        study.map_or_else(|| self.numbers().csv(), |study| study.csv())
+        study.map_or_else(|| self.numbers().csv(), Study::csv)
     }
 
     /// The numbers of the chart as a JSON file.
     #[must_use]
     pub fn json(&self) -> String {
         let study = self.study();
-        study.map_or_else(|| self.numbers().json(), |study| study.json())
+        study.map_or_else(|| self.numbers().json(), Study::json)
     }
 
     /// What the link shows in the place of the curves, if it shows anything else.
     #[must_use]
-    pub fn study(&self) -> Option<Study> {
-        let mut study = Study::of(&self.scenario)?;
-        study.finish(parts_of);
-        Some(study)
+    pub fn study(&self) -> Option<&Study> {
+        let find = || {
+            let mut study = Study::of(&self.scenario)?;
+            study.finish(parts_of);
+            Some(study)
+        };
+        self.study.get_or_init(find).as_ref()
     }
 
     /// What is left out of the study, with reasons.
@@ -160,7 +174,7 @@ impl Figure {
         let study = self.study();
         study.map_or_else(
             || self.chart().summary(),
-            |study| StudyChart::of(&study, &self.scenario).summary().to_owned(),
+            |study| StudyChart::of(study, &self.scenario).summary().to_owned(),
         )
     }
 
@@ -190,7 +204,7 @@ impl Figure {
             diagram = diagram.marking_bottleneck(Widened::of(row));
         }
         if let Some(study) = self.study() {
-            diagram = study::marked(diagram, &study);
+            diagram = study::marked(diagram, study);
         }
         let title_load = load_text(load, view.unit);
         diagram

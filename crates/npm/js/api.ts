@@ -211,6 +211,40 @@ export interface Failures {
   random: RandomFailures[];
 }
 
+/** A network with some virtual channels on each link and buffers for them. */
+export interface BufferCell {
+  /** Virtual channels of a link. */
+  vcs: number;
+  /** Flits of the buffer of each; null if it is unlimited. */
+  buffer: number | null;
+  /** Flits in all buffers of all routers; null if they are unlimited. */
+  memory: number | null;
+  /** Flits per cycle and source that are carried under overload, with the half-width of the 95 % interval. */
+  plateau?: number | null;
+  plateau_ci?: number | null;
+  /** In their place, where the link has a load: the latency there in cycles; null if the network is saturated. */
+  latency?: number | null;
+  latency_ci?: number | null;
+  /** The value relative to the best with unlimited buffers. */
+  relative: number | null;
+  saturated: boolean;
+  /** True for the least memory that will do. */
+  smallest: boolean;
+}
+
+/** The buffers of a network, as in the JSON file of the command. */
+export interface Buffers {
+  /** The network with all its keys. */
+  net: Record<string, string | number>;
+  /** The answer in words. */
+  sentence: string;
+  /** Cycles from sending a flit until its place can be used again, over the shortest and the longest link. */
+  round_trip: { least: number; most: number };
+  /** Input ports of all routers. */
+  inputs: number;
+  cells: BufferCell[];
+}
+
 /** A key of a network. */
 export interface Key {
   name: string;
@@ -254,6 +288,12 @@ export interface Loadcurve {
    * alone, and as many links at random as each number of `k` says (1, 2, 4 and 8 by default).
    */
   faults(link: string | Curve, options?: { k?: Iterable<number> }): Failures[];
+  /**
+   * The smallest buffers that will do in each network of a link, as by the command's `buffers`: what it carries with each
+   * number of virtual channels and each size of their buffers, or its latency at the load of the link, and which of them
+   * comes `within` some per cent of unlimited buffers (that of the link, or 5, by default) with the least memory.
+   */
+  buffers(link: string | Curve, options?: { within?: number }): Buffers[];
   /** All kinds of networks with their keys. */
   networks(): Network[];
   /** Opens the file of a network of your own, so that links can refer to it. Returns its name in links. */

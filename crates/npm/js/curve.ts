@@ -182,6 +182,11 @@ export const loadcurve: types.Loadcurve = Object.freeze({
     return JSON.parse(figureOf(link).faults(counts.map(String))).curves;
   },
 
+  buffers(link: string | types.Curve, options?: { within?: number }) {
+    const { within } = checked(options, { within: number });
+    return JSON.parse(figureOf(link).buffers(within === undefined ? undefined : String(within))).curves;
+  },
+
   networks() {
     const kinds: Record<string, { title: string; sentence: string; keys: Record<string, Omit<types.Key, 'name'>> }> = JSON.parse(
       networks(),

@@ -7,7 +7,7 @@
 use std::cell::OnceCell;
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
+use loadcurve::curve::{BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable};
 use loadcurve::scenario::{Network, Scenario, warnings};
 use loadcurve_native::experiments;
 use loadcurve_native::numbers::{
@@ -172,6 +172,19 @@ impl Figure {
     pub fn faults(&self, counts: Vec<String>) -> Result<String, JsValue> {
         let counts = fault_counts(&counts);
         let answer = counts.and_then(|counts| FaultsTable::of(&self.scenario, &counts));
+        checked(answer.map(|answer| answer.json()))
+    }
+
+    /// The smallest buffers that will do in its networks, as a JSON file.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn buffers(&self, within: Option<String>) -> Result<String, JsValue> {
+        let scenario = within.map_or_else(
+            || Ok(self.scenario.clone()),
+            |text| self.scenario.with_view("within", &text),
+        );
+        let answer = scenario.and_then(|scenario| BuffersTable::of(&scenario));
         checked(answer.map(|answer| answer.json()))
     }
 

@@ -203,6 +203,14 @@ test('routings and failures are those of the command', () => {
   assert.deepEqual(faults(small), answered('faults', small));
 });
 
+test('buffers are those of the command', () => {
+  const link = 'mesh,k:2,flits:2';
+  const answered = JSON.parse(printed('buffers', link, '--within', '20', '--format', 'json')).curves;
+  assert.deepEqual(loadcurve.buffers(link, { within: 20 }), answered);
+  assert.throws(() => loadcurve.buffers('scouting'), /^RangeError: net: scouting has no buffers to choose/);
+  assert.throws(() => loadcurve.buffers(link, { within: 0 }), /^RangeError: within: “0” is not a number from 0.1 to 90$/);
+});
+
 test('mistakes in questions about networks are told as others', () => {
   const { faults, routings } = /** @type {any} */ (loadcurve);
   for (const [call, message] of /** @type {[() => unknown, RegExp][]} */ ([

@@ -22,6 +22,7 @@ pub mod chart;
 pub mod diagram;
 pub mod frame;
 mod heading;
+pub mod heat;
 pub mod histogram;
 mod legend_rows;
 pub mod png;

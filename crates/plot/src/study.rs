@@ -6,6 +6,7 @@ use loadcurve::scenario::Scenario;
 use crate::bars::{self, BarChart, PlacedBar};
 use crate::diagram::Diagram;
 use crate::frame::Frame;
+use crate::heat::{self, HeatChart, PlacedCell};
 use crate::scaling::{self, PlacedPoint, ScalingChart};
 use crate::surface::Surface;
 use crate::{Result, svg};
@@ -17,6 +18,8 @@ pub enum StudyChart {
     Lines(ScalingChart),
     /// Bars of routings and failures.
     Bars(BarChart),
+    /// A heat map of buffers.
+    Heat(HeatChart),
 }
 
 /// Positions in a drawn chart, for pointers.
@@ -26,6 +29,8 @@ pub enum Placed {
     Points(Vec<PlacedPoint>),
     /// Bars.
     Bars(Vec<PlacedBar>),
+    /// Cells of a heat map.
+    Cells(Vec<PlacedCell>),
 }
 
 impl StudyChart {
@@ -35,6 +40,10 @@ impl StudyChart {
         let link = scenario.query();
         Self::Bars(match study {
             Study::Scaling(scaling) => return Self::Lines(ScalingChart::of(scaling)),
+            Study::Buffers(drawn) => match drawn.answer() {
+                Some(buffers) => return Self::Heat(HeatChart::of_buffers(buffers, link)),
+                None => BarChart::without_bars(study.title(), study.summary(), link),
+            },
             Study::Routings(drawn) => match drawn.answer() {
                 Some(routings) => BarChart::of_routings(routings, link),
                 None => BarChart::without_bars(study.title(), study.summary(), link),
@@ -52,6 +61,7 @@ impl StudyChart {
         match self {
             Self::Lines(chart) => &chart.summary,
             Self::Bars(chart) => &chart.summary,
+            Self::Heat(chart) => &chart.summary,
         }
     }
 
@@ -63,6 +73,7 @@ impl StudyChart {
         Ok(match self {
             Self::Lines(chart) => Placed::Points(scaling::draw(surface, chart, frame)?),
             Self::Bars(chart) => Placed::Bars(bars::draw(surface, chart, frame)?),
+            Self::Heat(chart) => Placed::Cells(heat::draw(surface, chart, frame)?),
         })
     }
 
@@ -74,6 +85,7 @@ impl StudyChart {
         match self {
             Self::Lines(chart) => svg::scaling(chart, frame),
             Self::Bars(chart) => svg::bars(chart, frame),
+            Self::Heat(chart) => svg::heat(chart, frame),
         }
     }
 
@@ -83,6 +95,7 @@ impl StudyChart {
         match self {
             Self::Lines(chart) => chart.tex(),
             Self::Bars(chart) => chart.tex(),
+            Self::Heat(chart) => chart.tex(),
         }
     }
 }

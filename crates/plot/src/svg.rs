@@ -7,6 +7,7 @@ use crate::bars::{self, BarChart};
 use crate::chart::{self, Chart};
 use crate::diagram::{self, Diagram};
 use crate::frame::Frame;
+use crate::heat::{self, HeatChart};
 use crate::scaling::{self, ScalingChart};
 use crate::surface::Surface;
 use crate::{Error, Result};
@@ -44,6 +45,17 @@ pub fn bars(chart: &BarChart, frame: &Frame) -> Result<String> {
     let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
     document("bars", texts, frame, |surface| {
         bars::draw(surface, chart, frame).map(|_| ())
+    })
+}
+
+/// A heat map as an SVG document.
+///
+/// # Errors
+/// [`Error::Surface`] when drawing fails.
+pub fn heat(chart: &HeatChart, frame: &Frame) -> Result<String> {
+    let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
+    document("heat", texts, frame, |surface| {
+        heat::draw(surface, chart, frame).map(|_| ())
     })
 }
 

@@ -1,6 +1,6 @@
 //! Answers about the networks of a figure, with their tables and files.
 
-use loadcurve::curve::{Faults, FaultsTable, Routings, RoutingsTable};
+use loadcurve::curve::{Buffers, BuffersTable, Faults, FaultsTable, Routings, RoutingsTable};
 use pyo3::prelude::*;
 
 use crate::table::{Column, known_columns};
@@ -42,6 +42,21 @@ const RANDOM: [(&str, &str); 6] = [
     ("net", "str"),
 ];
 
+/// Columns of buffers.
+const BUFFERS: [(&str, &str); 11] = [
+    ("vcs", "int"),
+    ("buffer", "int"),
+    ("memory", "int"),
+    ("plateau", "float"),
+    ("plateau_ci", "float"),
+    ("latency", "float"),
+    ("latency_ci", "float"),
+    ("relative", "float"),
+    ("saturated", "bool"),
+    ("smallest", "bool"),
+    ("net", "str"),
+];
+
 /// An answer; a dictionary in Python.
 #[derive(Debug, IntoPyObject)]
 pub(crate) struct Answered {
@@ -76,6 +91,17 @@ impl Answered {
             sentences: answer.curves.iter().map(Faults::sentence).collect(),
             columns: known_columns(py, &answer.table(), &FAILURES)?,
             random: known_columns(py, &answer.drawn_table(), &RANDOM)?,
+            csv: answer.csv(),
+            json: answer.json(),
+        })
+    }
+
+    pub(crate) fn buffers(py: Python<'_>, answer: &BuffersTable) -> PyResult<Self> {
+        Ok(Self {
+            notices: Vec::new(),
+            sentences: answer.curves.iter().map(Buffers::sentence).collect(),
+            columns: known_columns(py, &answer.table(), &BUFFERS)?,
+            random: Vec::new(),
             csv: answer.csv(),
             json: answer.json(),
         })

@@ -7,10 +7,10 @@
 use std::sync::OnceLock;
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, FaultsTable, Loads, Results, RoutingsTable};
+use loadcurve::curve::{BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable};
 use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, Shown, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
-use loadcurve_native::{Simulation, shortfall};
+use loadcurve_native::{Simulation, parts_of, shortfall};
 use pyo3::prelude::*;
 
 use crate::answer::Answered;
@@ -232,6 +232,19 @@ impl Figure {
         Answered::faults(slf.py(), &answer)
     }
 
+    /// The smallest buffers that will do in its networks.
+    fn buffers(slf: &Bound<'_, Self>, within: Option<&str>) -> PyResult<Answered> {
+        let scenario = &slf.get().scenario;
+        let scenario = within.map_or_else(
+            || Ok(scenario.clone()),
+            |text| scenario.with_view("within", text),
+        );
+        let scenario = checked(scenario)?;
+        let answer = move |_: &Self| BuffersTable::found_by(&scenario, parts_of);
+        let answer = checked(unless_interrupted(slf, answer)?)?;
+        Answered::buffers(slf.py(), &answer)
+    }
+
     /// True if any point was simulated.
     #[getter]
     fn is_simulated(&self) -> bool {
@@ -332,11 +345,8 @@ impl Figure {
         let asked = scenario.view.precision_percent;
         let most = simulation.most_messages;
         let short = shortfall(asked, &measured.curves, most, LIMIT);
-        let solved = loadcurve_native::Figure {
-            scenario: scenario.clone(),
-            curves: measured.curves,
-            experiments: measured.experiments,
-        };
+        let solved =
+            loadcurve_native::Figure::with(scenario.clone(), measured.curves, measured.experiments);
         let simulated = Self {
             scenario,
             solved: solved.into(),

@@ -6,6 +6,7 @@
 
 mod annotation;
 mod bibliography;
+mod buffers;
 mod context;
 mod correction;
 mod cost;
@@ -95,7 +96,7 @@ pub use typed_key::TypedKey;
 pub use unit::{LoadScale, LoadUnit};
 pub use unloaded_latency::UnloadedLatency;
 pub use value_set::ValueSet;
-pub use view::{KNEE_RATIO, VIEW_KEYS, View};
+pub use view::{KNEE_RATIO, VIEW_KEYS, View, WITHIN_PERCENT};
 pub use view_words::{Clock, Scale, Show, Shown, Theme, Utilisation, Word};
 pub use worst::MAX_WORST_PROCESSORS;
 

@@ -44,6 +44,10 @@ pub enum ScalingQuantity {
     Knee,
     /// Load at which the busiest link is full.
     Link,
+    /// What the network carries under overload, as simulated.
+    Throughput,
+    /// Round trip under overload, as simulated.
+    RoundTrip,
 }
 
 impl Word for ScalingQuantity {
@@ -53,6 +57,8 @@ impl Word for ScalingQuantity {
         ("latency", Self::Latency),
         ("knee", Self::Knee),
         ("link", Self::Link),
+        ("throughput", Self::Throughput),
+        ("round-trip", Self::RoundTrip),
     ];
 }
 
@@ -60,7 +66,13 @@ impl ScalingQuantity {
     /// True if it is a latency in cycles, and no load.
     #[must_use]
     pub fn is_latency(self) -> bool {
-        matches!(self, Self::Zero | Self::Latency)
+        matches!(self, Self::Zero | Self::Latency | Self::RoundTrip)
+    }
+
+    /// True if it is simulated, and no property of the model.
+    #[must_use]
+    pub fn is_simulated(self) -> bool {
+        matches!(self, Self::Throughput | Self::RoundTrip)
     }
 }
 
@@ -106,12 +118,18 @@ impl ScalingView {
     /// What is wrong with `over`, if none of these networks has a key of numbers of this name.
     pub(super) fn refused_by(&self, networks: &[Network]) -> Option<Error> {
         let key = self.key()?;
-        let is_known = |network: &Network| growing_keys(network).any(|known| known == key);
+        let is_known = |network: &Network| {
+            let mut keys = growing_keys(network, ScalingQuantity::Throughput);
+            keys.any(|known| known == key)
+        };
         if networks.iter().any(is_known) {
             return None;
         }
         let mut all = vec![SIZE];
-        for key in networks.iter().flat_map(growing_keys) {
+        for key in networks
+            .iter()
+            .flat_map(|network| growing_keys(network, self.of))
+        {
             if !all.contains(&key) {
                 all.push(key);
             }
@@ -124,15 +142,33 @@ impl ScalingView {
     }
 }
 
-/// Keys of a network whose values are numbers, of those that models take.
-pub fn growing_keys(network: &Network) -> impl Iterator<Item = &'static str> {
+/// Names of the keys of a network that may be varied as numbers: those of routers and sources, which no model describes,
+/// only if what is read is [simulated](ScalingQuantity::is_simulated).
+pub fn growing_keys(network: &Network, of: ScalingQuantity) -> impl Iterator<Item = &'static str> {
     let settings = network.used_settings();
-    let is_modelled = |key: &Key| {
-        let is_other = matches!(key.group, Some(KeyGroup::Routers | KeyGroup::Sources));
-        key.domain.has_numbers() && !is_other
-    };
-    let with_numbers = settings.filter(move |(key, _)| is_modelled(key));
+    let grows =
+        move |key: &Key| key.domain.has_numbers() && (of.is_simulated() || !is_simulated(key));
+    let with_numbers = settings.filter(move |(key, _)| grows(key));
     with_numbers.map(|(key, _)| key.name)
+}
+
+/// True for a key of routers or sources, which only the simulator knows.
+fn is_simulated(key: &Key) -> bool {
+    matches!(key.group, Some(KeyGroup::Routers | KeyGroup::Sources)) && key.name != "sharing"
+}
+
+impl ScalingView {
+    /// What is read at each value: what a network carries in place of what only a model has, where a key is varied that
+    /// only the simulator knows.
+    #[must_use]
+    pub fn quantity_of(&self, networks: &[Network]) -> ScalingQuantity {
+        let keys = networks.iter().flat_map(Network::settings);
+        let mut varied = keys.filter(|(key, _)| Some(key.name) == self.key());
+        if !self.of.is_simulated() && varied.any(|(key, _)| is_simulated(key)) {
+            return ScalingQuantity::Throughput;
+        }
+        self.of
+    }
 }
 
 /// Name of a key; whether a network has it is checked later.
@@ -199,7 +235,7 @@ mod tests {
         for (link, complaint) in [
             (
                 "view=scaling",
-                "view: “scaling” is not one of curve, sweep, routings, faults".to_owned(),
+                "view: “scaling” is not one of curve, sweep, routings, faults, buffers".to_owned(),
             ),
             (
                 "over=n",
@@ -209,8 +245,8 @@ mod tests {
             ("values=4..8", format!("values: “4..8” is not {allowed}")),
             ("values=4x4", format!("values: “4x4” is not {allowed}")),
             (
-                "of=throughput",
-                "of: “throughput” is not one of saturation, zero, latency, knee, link".to_owned(),
+                "of=traffic",
+                "of: “traffic” is not one of saturation, zero, latency, knee, link, throughput, round-trip".to_owned(),
             ),
             ("at=1.1", "at: “1.1” is not a number from 0 to 1".to_owned()),
         ] {

@@ -87,6 +87,8 @@ pub enum Shown {
     Routings,
     /// What failures leave of the drawn network.
     Faults,
+    /// The smallest buffers that will do in the drawn network.
+    Buffers,
 }
 
 impl Word for Shown {
@@ -95,6 +97,7 @@ impl Word for Shown {
         ("sweep", Self::Sweep),
         ("routings", Self::Routings),
         ("faults", Self::Faults),
+        ("buffers", Self::Buffers),
     ];
 }
 

@@ -34,6 +34,7 @@ pub mod flit;
 mod grouped;
 mod lists;
 mod measurement;
+mod plateau;
 mod record;
 #[cfg(test)]
 mod recorded;
@@ -63,6 +64,7 @@ pub use delta::Delta;
 pub use driver::{Clocked, Driver, Inspect};
 pub use grouped::{GroupLatency, GroupedLatencies, MeasuredSpan, Repetition};
 pub use measurement::Measurement;
+pub use plateau::Plateau;
 pub use record::Record;
 pub use replication::{Progress, Replication};
 pub use report::Report;

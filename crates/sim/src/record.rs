@@ -4,7 +4,7 @@ use loadcurve_network::traffic::Arrival;
 
 use super::Sink;
 use super::grouped::GroupedLatencies;
-use super::statistics::{Histogram, Series};
+use super::statistics::{BatchMeans, FEWEST_BATCHES, Histogram, Series};
 
 /// Results recorded so far, in bounded memory however long the run.
 #[derive(Debug, Clone, PartialEq)]
@@ -82,9 +82,15 @@ impl Record {
         &self.histogram
     }
 
-    /// Times between deliveries since counting began, summed in cells.
-    pub(super) fn gaps(&self) -> &Series {
-        &self.gaps
+    /// Times between deliveries since counting began, in batches joined until they pass the test of independence or are
+    /// few; none while there are too few deliveries.
+    pub(super) fn gaps_in_batches(&self) -> Option<BatchMeans> {
+        let length = self.gaps.cell_length();
+        let mut batches = BatchMeans::of(self.gaps.cells(), length, length as f64)?;
+        while batches.means().len() >= 2 * FEWEST_BATCHES && batches.are_correlated() {
+            batches = batches.joined();
+        }
+        Some(batches)
     }
 
     /// Restarts the histogram and the times between deliveries; the series of latencies stays.
@@ -167,6 +173,6 @@ mod tests {
         record.delivery(14.0, 5.0);
         assert_eq!(record.histogram().total(), 1);
         assert_eq!((record.count(), record.mean_cycles()), (2, 4.0));
-        assert_eq!((record.gaps().count(), record.gaps().sum()), (1, 4.0));
+        assert_eq!((record.gaps.count(), record.gaps.sum()), (1, 4.0));
     }
 }

@@ -149,6 +149,12 @@ impl Replication {
         self.report()
     }
 
+    /// True once too many messages have waited: the run only goes on to measure the throughput of a full network.
+    #[must_use]
+    pub fn is_overflowing(&self) -> bool {
+        self.is_overflowing
+    }
+
     /// Progress of the run.
     #[must_use]
     pub fn progress(&self) -> Progress {
@@ -193,7 +199,7 @@ impl Replication {
             warm_up_messages: left_out.unwrap_or(self.record.count()),
             is_optimistic: batches.as_ref().is_some_and(|it| self.is_optimistic(it)),
             batches,
-            gaps: self.gaps(),
+            gaps: self.record.gaps_in_batches(),
             course: Course::of(self.record.series()),
             counters: self.engine.counters(),
             histogram: self.record.histogram().sparse(),

@@ -47,7 +47,7 @@ impl Given<'_> {
         }
         match domain {
             Domain::Whole { least, most } => self.large_whole(least, most).to_string(),
-            Domain::WholeOrInf { least, most } if !self.seldom(4) => {
+            Domain::WholeOr { least, most, .. } if !self.seldom(4) => {
                 self.large_whole(least, most).to_string()
             }
             Domain::Text(form) => match form.parts {
@@ -60,7 +60,7 @@ impl Given<'_> {
             },
             Domain::Power { .. }
             | Domain::Multiple { .. }
-            | Domain::WholeOrInf { .. }
+            | Domain::WholeOr { .. }
             | Domain::Real { .. }
             | Domain::Choice(_) => self.legal(domain),
         }

@@ -46,8 +46,8 @@ impl Given<'_> {
             Domain::Multiple { of, least, most } => {
                 (of * self.whole(least / of, most / of)).to_string()
             }
-            Domain::WholeOrInf { least, most } => match self.whole_towards(least, most + 1) {
-                number if number > most => "inf".to_owned(),
+            Domain::WholeOr { least, most, word } => match self.whole_towards(least, most + 1) {
+                number if number > most => word.name.to_owned(),
                 number => number.to_string(),
             },
             Domain::Real { least, most } => {

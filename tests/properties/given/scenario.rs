@@ -53,6 +53,7 @@ impl Given<'_> {
         match key {
             "seed" => self.whole(0, u32::MAX).to_string(),
             "precision" => self.magnitude(-1, 1).to_string(),
+            "within" => ["0.1", "5", "90"][self.whole(0, 2) as usize].to_owned(),
             "knee" => ["1.5", "3", "10"][self.whole(0, 2) as usize].to_owned(),
             "find" => {
                 let [carry, within] = [-3, 0].map(|least| self.magnitude(least, 3));

@@ -16,6 +16,8 @@ const ABOUT: Record<string, string> = {
   routings:
     'What the links of one network carry with each routing: of uniform traffic, of its own, of random permutations, and of the worst one. The dashed marks are what no routing exceeds.',
   faults: 'What is left of a network when links fail: those that the link names, the one that it can spare least, and some at random.',
+  buffers:
+    'What one network carries with each number of virtual channels and each size of their buffers, or its latency at the load of the link; and the least memory that comes close to unlimited buffers.',
   both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
 };
 

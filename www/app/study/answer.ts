@@ -30,6 +30,8 @@ const KEYS = [
   'values',
   'of',
   'at',
+  'within',
+  'load',
   'title',
   'draw',
   'sim',

@@ -12,10 +12,11 @@ import { html, noChange, nothing } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
 import { add } from './picture.ts';
 import { scalingAnswer, scalingFields } from './scaling.ts';
+import { withinFields } from './within.ts';
 
 export function showStudy(session: Session, answer: StudyAnswer) {
   const place = byId('study-line', HTMLElement);
-  const asked = scalingFields(session);
+  const [asked, within] = [scalingFields(session), withinFields(session)];
   let said = '';
   onEscape(() => answer.isRunning && answer.cancel());
   show(place, shown, { rendered });
@@ -24,8 +25,8 @@ export function showStudy(session: Session, answer: StudyAnswer) {
     if (!session.isStudied) return noChange;
     const { about } = answer;
     if (!about) return status(answer);
-    return html`${about.scaling ? asked(about.scaling) : nothing} ${status(answer)} ${found(session, answer, about)}
-      ${about.networks.length > 0 ? next(session, about) : nothing}`;
+    return html`${about.scaling ? asked(about.scaling) : nothing} ${session.state.view.shown === 'buffers' ? within() : nothing} ${status(answer)} ${found(session, answer, about)}
+      ${about.networks.some(isNamed) ? next(session, about) : nothing}`;
   }
 
   function rendered() {
@@ -73,9 +74,14 @@ function next(session: Session, { networks }: StudyAbout) {
   const setSimulated = () => void session.edit((explorer) => explorer.withView('sim', simulate ? 'off' : 'on'));
   const plateaus = html`<button type="button" class="outlined" id="study-simulate" aria-pressed=${String(simulate)} title="What arrives under twice the load that links carry" @click=${setSimulated}>${simulate ? 'Plateaus simulated' : 'Simulate plateaus'}</button>`;
   return html`<div class="study-networks" role="group" aria-label="Compare their curves">
-    <span class="hint">Add its curve:</span> ${networks.map((network) => offered(session, network))}
+    <span class="hint">Add its curve:</span> ${networks.filter(isNamed).map((network) => offered(session, network))}
     ${shown === 'routings' ? plateaus : nothing}
   </div>`;
+}
+
+/** True for a network that is named below the answer; others are clicked in the chart. */
+function isNamed({ offered, index }: StudyNetwork) {
+  return offered || index !== undefined;
 }
 
 function offered(session: Session, { words, link, index, possible }: StudyNetwork) {

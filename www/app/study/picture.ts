@@ -1,4 +1,4 @@
-/** The chart of a study, in the place of the curves, with a read-out of the point or bar that is pointed at. */
+/** The chart of a study, in the place of the curves, with a read-out of the point, bar or cell that is pointed at. */
 
 import { byId, setText } from '../dom.ts';
 import { say } from '../live.ts';
@@ -16,7 +16,10 @@ export { StudyAnswer } from './answer.ts';
 /** How far a pointer may be from a point, sideways, in CSS pixels. */
 const NEAR = 32;
 
-/** @param adds true if a click on a routing adds its network to the link */
+/** Studies whose bars or cells are networks that a click adds. */
+const ADDED = ['routings', 'buffers'];
+
+/** @param adds true if a click on a routing or on buffers adds their network to the link */
 export function showChart(session: Session, theme: Theme, answer: StudyAnswer, adds: boolean) {
   const canvas = byId('study', HTMLCanvasElement);
   const tooltip = new Tooltip(byId('tooltip', HTMLElement));
@@ -29,7 +32,7 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
     () => answer.study !== null && isShown(),
   );
   let places: StudyPlace[] = [];
-  /** The number or bar that is pointed at, and where. */
+  /** The number, bar or cell that is pointed at, and where. */
   let pointed: (StudyPlace & { y: number }) | null = null;
 
   const redraw = (ratio?: number) => {
@@ -60,18 +63,19 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
     else readOut();
   }
 
-  /** The bar at a height, or else the nearest point sideways. */
+  /** The cell at a point, the bar at its height, or else the nearest point sideways. */
   function placeNear(x: number, y: number) {
-    const bar = places.find((place) => isBar(place) && place.top <= y && y < place.bottom);
+    const isBeside = ({ left, x: right }: StudyPlace) => left !== undefined && (x < left || x >= right);
+    const bar = places.find((place) => isBar(place) && place.top <= y && y < place.bottom && !isBeside(place));
     if (bar) return bar;
     const distance = (place: StudyPlace) => (isBar(place) ? Number.POSITIVE_INFINITY : Math.abs(place.x - x));
     const nearest = places.reduce((best: StudyPlace | null, place) => (best && distance(best) <= distance(place) ? best : place), null);
     return nearest && distance(nearest) <= NEAR ? nearest : null;
   }
 
-  /** The network of a bar's routing, which a click adds. */
+  /** The network of a bar or a cell, which a click adds. */
   function networkOf(place: StudyPlace) {
-    const network = adds && isBar(place) && session.state.view.shown === 'routings' ? answer.about?.networks[place.index] : undefined;
+    const network = adds && isBar(place) && ADDED.includes(session.state.view.shown) ? answer.about?.networks[place.index] : undefined;
     return network?.possible ? network : undefined;
   }
 
@@ -124,7 +128,7 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
   session.follow(leave);
 }
 
-/** True for a bar, which has a height; points have none. */
+/** True for a bar or a cell, which have a height; points have none. */
 function isBar({ top, bottom }: StudyPlace) {
   return bottom > top;
 }

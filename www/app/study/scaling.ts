@@ -2,13 +2,11 @@
 
 import { list } from '../choice.ts';
 import { Drafts } from '../networks/drafts.ts';
-import { wrongOf } from '../networks/field.ts';
 import { tag } from '../networks/tag.ts';
 import type { ScalingAbout, StudyAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import type { ViewField } from '../stage/sheet.ts';
-import { viewInput } from '../stage/sheet.ts';
 import { html, nothing } from '../view.ts';
+import { studyField } from './field.ts';
 
 const QUANTITIES = [
   { name: 'saturation', words: 'Model’s saturation' },
@@ -16,6 +14,8 @@ const QUANTITIES = [
   { name: 'latency', words: 'Latency under load' },
   { name: 'knee', words: 'Load at the knee' },
   { name: 'link', words: 'Load that links allow' },
+  { name: 'throughput', words: 'What it carries, simulated' },
+  { name: 'round-trip', words: 'Round trip, simulated' },
 ];
 
 /** Step of the share of saturation for an arrow key. */
@@ -28,28 +28,22 @@ export function scalingFields(session: Session) {
     const choices = about.choices.map(([name, words]) => ({ name, words }));
     const setOf = (name: string) => void session.edit((explorer) => explorer.withView('of', name));
     const nextShare = (by: number) => String(Math.round(100 * (about.at + by * STEP)) / 100);
-    return html`<div class="scaling-asked" role="group" aria-label="How does it scale?">
+    return html`<div class="study-fields" role="group" aria-label="How does it scale?">
       ${list('scaling-of', 'Quantity', QUANTITIES, about.of, setOf)}
-      ${about.of === 'latency' ? field('at', about.at, { unit: 'of the model’s saturation', mode: 'decimal', next: nextShare }) : nothing}
+      ${about.of === 'latency' ? studyField(session, drafts, 'at', about.at, { unit: 'of the model’s saturation', mode: 'decimal', next: nextShare }) : nothing}
       <span class="hint" aria-hidden="true">over</span>
       ${list('scaling-over', 'Over', choices, about.over, setOver)}
-      ${field('values', about.values, { unit: '', mode: 'text', next: () => about.values, placeholder: 'chosen' }, 'Such as 4.8.16 or 4-64; chosen if empty')}
+      ${studyField(session, drafts, 'values', about.values, { unit: '', mode: 'text', next: () => about.values, placeholder: 'chosen' }, 'Such as 4.8.16 or 4-64; chosen if empty')}
     </div>`;
   };
 
   /** Another key has other values. */
   function setOver(name: string) {
-    drafts.drop('scaling-values');
+    drafts.drop('study-values');
     session.edit(
       (explorer) => explorer.withView('values', ''),
       (explorer) => explorer.withView('over', name),
     );
-  }
-
-  function field(key: string, value: string | number, look: Omit<ViewField, 'key' | 'id' | 'value'>, hint: string = '') {
-    const id = `scaling-${key}`;
-    const input = viewInput(session, drafts, { key, id, value, ...look });
-    return html`<span class="scaling-field" title=${hint || nothing}><label class="hint" for=${id}>${key}</label>${input}</span>${wrongOf(id, drafts)}`;
   }
 }
 

@@ -11,6 +11,7 @@ use serde::{Deserialize, Serialize};
 
 use super::{Curve, Parted};
 pub use files::FaultsTable;
+pub(crate) use sentence::grouped;
 
 /// Numbers of links that fail at random if nothing else is asked for.
 pub const FAULT_COUNTS: [u32; 4] = [1, 2, 4, 8];

@@ -58,7 +58,7 @@ fn load(load: Option<f64>) -> String {
 }
 
 /// A number with commas between its thousands.
-fn grouped(number: usize) -> String {
+pub(crate) fn grouped(number: usize) -> String {
     let digits = number.to_string();
     let first = match digits.len() % 3 {
         0 => 3,

@@ -119,7 +119,8 @@ fn full_link(curve: &Curve) -> f64 {
     }
 }
 
-fn overload_flits(curve: &Curve) -> f64 {
+/// Load under which plateaus are measured, in flits/cycle/source.
+pub(crate) fn overload_flits(curve: &Curve) -> f64 {
     (OVERLOAD * full_link(curve)).min(MAX_OVERLOAD_FLITS)
 }
 

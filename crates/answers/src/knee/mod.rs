@@ -25,8 +25,8 @@ mod model;
 mod run;
 mod search;
 
-pub(crate) use experiment::plateau;
 pub use experiment::{KneeExperiment, KneeRow};
+pub(crate) use experiment::{overload_flits, plateau};
 pub use files::KneeTable;
 pub use model::model_knee;
 pub use search::{Knee, KneeSearch, Search};

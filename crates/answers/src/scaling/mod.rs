@@ -89,7 +89,9 @@ impl Scaling {
     /// The points of a scenario, none of them solved.
     #[must_use]
     pub fn of(scenario: &Scenario) -> Self {
-        let view = &scenario.view.scaling;
+        let mut scenario = scenario.clone();
+        scenario.view.scaling.of = scenario.view.scaling.quantity_of(&scenario.networks);
+        let (scenario, view) = (&scenario, &scenario.view.scaling);
         let names = scenario.labels_of_growing();
         let (mut lines, mut notices) = (Vec::new(), Vec::new());
         let unit = load_unit(scenario);
@@ -227,7 +229,11 @@ impl ScalingPoint {
         if self.of.is_latency() {
             return self.shown_latency(point);
         }
-        Some(self.load(point.load_messages, self.unit))
+        let load = match self.of {
+            ScalingQuantity::Throughput => point.throughput_messages?,
+            _ => point.load_messages,
+        };
+        Some(self.load(load, self.unit))
     }
 
     /// The point of the curve, if there is one.

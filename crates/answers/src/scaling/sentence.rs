@@ -87,6 +87,8 @@ impl Scaling {
             }
             ScalingQuantity::Knee => "load at the knee".to_owned(),
             ScalingQuantity::Link => "load that links allow".to_owned(),
+            ScalingQuantity::Throughput => "what the network carries".to_owned(),
+            ScalingQuantity::RoundTrip => "round trip under overload".to_owned(),
         }
     }
 
@@ -110,7 +112,12 @@ impl Scaling {
     #[must_use]
     pub fn choices(&self) -> Vec<(String, String)> {
         let mut choices = vec![(SIZE.to_owned(), self.in_words(None))];
-        for key in self.scenario.networks.iter().flat_map(growing_keys) {
+        for key in self
+            .scenario
+            .networks
+            .iter()
+            .flat_map(|it| growing_keys(it, self.quantity()))
+        {
             if choices.iter().all(|(known, _)| known != key) {
                 choices.push((key.to_owned(), self.in_words(Some(key))));
             }

@@ -279,3 +279,31 @@ fn bits_and_nanoseconds_need_no_equal_cost() {
     assert_eq!(timed.unit(), "Gbit/s/source");
     assert!((timed.lines[0].points[0].value().unwrap() - bits / 2.0).abs() < 1e-12);
 }
+
+/// A window of w messages carries w a round trip, until links are full.
+#[test]
+fn windows_are_measured() {
+    let carried = |of: &str| {
+        let link =
+            format!("net=mesh,k:3,flits:4,vcs:2&view=sweep&over=window&values=1.2.16&of={of}");
+        let mut scaling = Scaling::of(&Scenario::read(&link).scenario);
+        scaling.solve();
+        let values = scaling.lines[0].points.iter();
+        values.filter_map(ScalingPoint::value).collect::<Vec<f64>>()
+    };
+    let (flits, round_trips) = (carried("throughput"), carried("round-trip"));
+    // The default of a key that only the simulator knows.
+    assert_eq!(flits, carried("saturation"));
+    for (window, (flits, cycles)) in [1.0, 2.0, 16.0]
+        .into_iter()
+        .zip(flits.iter().zip(&round_trips))
+    {
+        // The next message goes a cycle after the last has come.
+        let expected = 4.0 * window / (cycles + 1.0);
+        assert!(
+            (flits / expected - 1.0).abs() < 0.02,
+            "{window}: {flits}, not {expected}"
+        );
+    }
+    assert!(round_trips[0] < round_trips[1] && 2.0 * round_trips[1] < round_trips[2]);
+}

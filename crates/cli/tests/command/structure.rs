@@ -186,10 +186,16 @@ const GUIDE: &str = include_str!(concat!(
     "/../../docs/routings-and-failures.md"
 ));
 
-#[test]
-fn the_guide_shows_what_the_command_prints() {
+/// The guide to routers as built.
+const OF_ROUTERS: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/routers.md"
+));
+
+/// What the examples of a guide print, as it shows it, and the words around them.
+fn shown_and_told(guide: &str) -> (String, Vec<&str>) {
     let (mut shown, mut told) = (String::new(), Vec::new());
-    for part in GUIDE.split("```") {
+    for part in guide.split("```") {
         match part.strip_prefix("console\n$ loadcurve ") {
             Some(block) => {
                 let (command, output) = block.split_once('\n').unwrap();
@@ -200,10 +206,54 @@ fn the_guide_shows_what_the_command_prints() {
             None => told.extend(part.split_whitespace()),
         }
     }
+    (shown, told)
+}
+
+#[test]
+fn the_guide_shows_what_the_command_prints() {
+    let (shown, told) = shown_and_told(GUIDE);
     // Loads in the text are those of the tables.
     let mut loads = told.into_iter().filter(|word| word.starts_with("0."));
     assert!(loads.clone().count() > 5);
     assert!(loads.all(|load| shown.contains(load.trim_end_matches(['.', ',', ':']))));
+}
+
+#[test]
+fn the_guide_to_routers_shows_the_smallest_buffers() {
+    let (shown, _) = shown_and_told(OF_ROUTERS);
+    assert!(shown.contains("smallest that will do"));
+}
+
+#[test]
+fn the_smallest_buffers_are_files_too() {
+    let asked = ["buffers", "mesh,k:2,flits:1", "--within", "20", "--format"];
+    let csv = stdout(&[&asked[..], &["csv"]].concat());
+    let rows: Vec<&str> = csv.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 1 + 28);
+    assert_eq!(
+        rows[0],
+        "vcs,buffer,memory,plateau,plateau_ci,relative,saturated,smallest"
+    );
+    // Unlimited buffers have no memory that is worth counting.
+    assert!(rows[7].starts_with("1,,,"));
+    assert_eq!(rows.iter().filter(|row| row.ends_with(",1")).count(), 1);
+    assert!(csv.contains("# link: ?net=mesh,k:2,flits:1&within=20\n"));
+    let json = stdout(&[&asked[..], &["json"]].concat());
+    let file: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(file["within"], 20.0);
+    assert_eq!(file["curves"][0]["round_trip"]["most"], 5);
+    assert_eq!(file["curves"][0]["cells"].as_array().unwrap().len(), 28);
+    for (link, within, said) in [
+        (
+            "scouting",
+            "5",
+            "net: scouting has no buffers to choose; choose one of ",
+        ),
+        ("mesh", "0", "within: “0” is not a number from 0.1 to 90"),
+    ] {
+        let line = complaint(&["buffers", link, "--within", within]);
+        assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
+    }
 }
 
 #[test]

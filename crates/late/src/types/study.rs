@@ -3,6 +3,7 @@
 use loadcurve::curve::{DataTable, Scaling, Study};
 use loadcurve::scenario::{MAX_NETWORKS, Scenario, Word as _};
 use loadcurve_plot::bars::PlacedBar;
+use loadcurve_plot::heat::PlacedCell;
 use loadcurve_plot::scaling::PlacedPoint;
 use loadcurve_plot::study::StudyChart;
 use serde::Serialize;
@@ -55,18 +56,22 @@ pub struct StudyNetwork {
     index: Option<usize>,
     /// True if it can be added.
     possible: bool,
+    /// True if it is worth adding without having been pointed at.
+    offered: bool,
 }
 
-/// A point or a bar of the drawn chart.
+/// A point, a bar or a cell of the drawn chart.
 #[derive(Debug, Serialize, Tsify)]
 pub struct StudyPlace {
-    /// Index of the network of a point, or of the group of a bar.
+    /// Index of the network of a point, of the group of a bar, or of a cell.
     index: usize,
-    /// Value of the key, or number of processors; of a bar the number of its kind.
+    /// Value of the key, or number of processors; of a bar the number of its kind, and of a cell its index.
     number: u32,
-    /// Distance from the left in CSS pixels: of a point, or of the end of a bar.
+    /// Distance from the left in CSS pixels: of a point, or of the end of a bar or a cell.
     x: f64,
-    /// Distances of a bar from the top; both 0 for points.
+    /// Distance of the beginning of a cell from the left; none for points, and for bars, which are as wide as the chart.
+    left: Option<f64>,
+    /// Distances of a bar or a cell from the top; both 0 for points.
     top: f64,
     bottom: f64,
     /// The value in words.
@@ -77,14 +82,15 @@ impl StudyAbout {
     /// Of a study of a scenario.
     #[must_use]
     pub fn new(study: &Study, scenario: &Scenario) -> Self {
-        let networks = study.networks().into_iter();
-        let networks = networks.map(|(words, network)| {
+        let networks = study.networks().into_iter().enumerate();
+        let networks = networks.map(|(place, (words, network))| {
             let index = scenario.networks.iter().position(|it| *it == network);
             StudyNetwork {
                 words,
                 link: format!("net={network}"),
                 index,
                 possible: index.is_none() && scenario.networks.len() < MAX_NETWORKS,
+                offered: study.is_offered(place),
             }
         });
         Self {
@@ -94,7 +100,7 @@ impl StudyAbout {
             table: study.table(),
             scaling: match study {
                 Study::Scaling(scaling) => Some(scaling.into()),
-                Study::Routings(_) | Study::Faults(_) => None,
+                Study::Routings(_) | Study::Faults(_) | Study::Buffers(_) => None,
             },
             networks: networks.collect(),
         }
@@ -122,6 +128,7 @@ impl From<PlacedPoint> for StudyPlace {
             index: point.index,
             number: point.number,
             x: point.at.0,
+            left: None,
             top: 0.0,
             bottom: 0.0,
             value: point.value,
@@ -135,9 +142,24 @@ impl From<PlacedBar> for StudyPlace {
             index: bar.group,
             number: bar.kind as u32,
             x: bar.area.right,
+            left: None,
             top: bar.area.top,
             bottom: bar.area.bottom,
             value: bar.words,
+        }
+    }
+}
+
+impl From<PlacedCell> for StudyPlace {
+    fn from(cell: PlacedCell) -> Self {
+        Self {
+            index: cell.place,
+            number: cell.place as u32,
+            x: cell.area.right,
+            left: Some(cell.area.left),
+            top: cell.area.top,
+            bottom: cell.area.bottom,
+            value: cell.words,
         }
     }
 }

@@ -16,10 +16,11 @@ Curves never change; what changes something returns a new one. Points come as ta
 
 In a notebook a curve shows its chart. :meth:`Curve.simulate` adds simulated points, and files of others come
 in by :func:`read`, networks of your own by :func:`network`, traffic by :func:`traffic`. :func:`routings` compares the
-routings of a network, and :func:`faults` tells what happens when its links fail.
+routings of a network, :func:`faults` tells what happens when its links fail, and :func:`buffers` finds the smallest
+buffers that will do.
 """
 
-from ._answers import Answer, Failures, Table, faults, routings
+from ._answers import Answer, Failures, Table, buffers, faults, routings
 from ._curve import Curve, LoadcurveWarning, compare, curve, networks
 from ._loadcurve import __version__
 from ._own import network, open_file, traffic
@@ -32,6 +33,7 @@ __all__ = [
     "LoadcurveWarning",
     "Table",
     "__version__",
+    "buffers",
     "compare",
     "curve",
     "faults",

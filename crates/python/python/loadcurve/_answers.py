@@ -81,6 +81,36 @@ def faults(network: str | Curve, k: int | Iterable[int] = (1, 2, 4, 8)) -> Failu
     return Failures(figure(network).faults([text("k", count) for count in counts]))
 
 
+def buffers(network: str | Curve, within: float | None = None) -> Answer:
+    """The smallest buffers that will do in each network of a link, as by the command's ``buffers``.
+
+    There is a row for each number of virtual channels of a link (``vcs``) and each size of their buffers in flits
+    (``buffer``; none where buffers are unlimited). A row has the flits in all buffers of all routers (``memory``), and
+    what the network carries under overload (``plateau``, in flits/cycle/source) with the half-width of its 95 % interval
+    (``plateau_ci``); where the link has a load, the ``latency`` there in cycles in their place. ``relative`` is the
+    value relative to the best with unlimited buffers, and ``smallest`` is true in the row of the least memory that comes
+    within some per cent of it.
+
+    Parameters
+    ----------
+    network
+        A kind of network, a network or a link, as for :func:`curve`, or a curve.
+    within
+        What smaller buffers may cost, in per cent, from 0.1 to 90; that of the link, or 5, by default.
+
+    Examples
+    --------
+    >>> import loadcurve
+    >>> answer = loadcurve.buffers("mesh,k:3,flits:2", within=10)
+    >>> rows = answer.to_dict()
+    >>> rows["vcs"][:3], rows["buffer"][:3], rows["memory"][:3]
+    ([1, 1, 1], [1, 2, 4], [33, 66, 132])
+    >>> sum(rows["smallest"])
+    1
+    """
+    return Answer(figure(network).buffers(None if within is None else text("within", within)))
+
+
 class Table:
     """A table, as lists by the names of its columns or as a data frame."""
 

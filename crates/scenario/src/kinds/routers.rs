@@ -151,6 +151,16 @@ pub(crate) fn said(network: &Network, key: &Key) -> Option<String> {
     })
 }
 
+/// Keys of buffers and of virtual channels.
+pub(crate) fn buffer_keys() -> [&'static Key; 2] {
+    [&BUFFER.key, &VCS.key]
+}
+
+/// Fewest virtual channels of a link, given the classes of the routes: requests and replies have their own.
+pub(crate) fn fewest_vcs(network: &Network, classes: u32) -> u32 {
+    classes * if network.get(&REPLY).is_some() { 2 } else { 1 }
+}
+
 /// The values of these keys go together, and with the routes.
 pub(super) const FIT: Rule = Rule {
     keys: &WITH_GLOBAL,
@@ -176,8 +186,7 @@ pub(super) const FIT: Rule = Rule {
             return None;
         }
         // A program that leaves such networks to another one leaves it the notices, too.
-        let of_routes = network.solvers()?.classes(network)? as u32;
-        let classes = of_routes * if network.get(&REPLY).is_some() { 2 } else { 1 };
+        let classes = fewest_vcs(network, network.solvers()?.classes(network)? as u32);
         if classes > MOST_VCS {
             let mut settings = network.settings();
             let (key, _) = settings.find(|(key, value)| **value != key.default && is_here(key))?;

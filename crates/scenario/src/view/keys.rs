@@ -15,7 +15,7 @@ use crate::view_words::Word;
 use crate::{Context, ValueSet};
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 37] = [
+pub const VIEW_KEYS: [&str; 38] = [
     "x",
     "y",
     "xmin",
@@ -43,6 +43,7 @@ pub const VIEW_KEYS: [&str; 37] = [
     "values",
     "of",
     "at",
+    "within",
     "paper",
     "theme",
     "drawing",
@@ -66,6 +67,9 @@ const CYCLE_NS: (f64, f64) = (1e-6, 1e6);
 
 /// Range of the ends of the axes: wide enough for any legal network, and far from overflow.
 const AXIS_END: (f64, f64) = (1e-9, 1e9);
+
+/// Range of what smaller buffers may cost, in per cent.
+const WITHIN_PERCENT: (f64, f64) = (0.1, 90.0);
 
 impl View {
     /// Sets a view key from its text in a link; a note is added to those that are there.
@@ -103,6 +107,7 @@ impl View {
             "knee" => self.knee = Some(number(key, text, (1.5, 10.0))?),
             "view" => self.shown = Word::read(key, text)?,
             "over" | "values" | "of" | "at" => self.scaling.set(key, text)?,
+            "within" => self.within_percent = number(key, text, WITHIN_PERCENT)?,
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
             "drawing" => self.drawing = Word::read(key, text)?,
@@ -203,6 +208,7 @@ impl View {
             values,
             of,
             at,
+            shortest(self.within_percent),
             self.published.word().to_owned(),
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),

@@ -73,6 +73,8 @@ pub struct View {
     pub shown: Shown,
     /// `over`, `values`, `of`, `at`: how the networks scale.
     pub scaling: ScalingView,
+    /// `within`: what buffers may cost of what unlimited ones carry, in per cent.
+    pub within_percent: f64,
     /// `paper`: true if published values are shown.
     pub published: bool,
     /// `theme`: colour theme.
@@ -120,6 +122,7 @@ impl Default for View {
             knee: None,
             shown: Shown::default(),
             scaling: ScalingView::default(),
+            within_percent: WITHIN_PERCENT,
             published: false,
             theme: Theme::default(),
             drawing: false,
@@ -135,6 +138,9 @@ impl Default for View {
 
 /// Ratio of the latency at the knee of a curve to that at zero load, if a link gives none.
 pub const KNEE_RATIO: f64 = 3.0;
+
+/// What buffers may cost of what unlimited ones carry if a link says nothing, in per cent.
+pub const WITHIN_PERCENT: f64 = 5.0;
 
 /// Bits of a message if a link gives none.
 pub(super) const MESSAGE_BITS: u32 = 512;

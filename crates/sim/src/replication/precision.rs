@@ -1,7 +1,7 @@
 //! Precision of a run, and the length that it still needs.
 
 use super::Replication;
-use crate::statistics::BatchMeans;
+use crate::statistics::{BatchMeans, FEWEST_BATCHES};
 
 /// Smallest and largest factor by which a run grows to its next checkpoint.
 const GROWTH: (f64, f64) = (1.25, 2.0);
@@ -25,9 +25,6 @@ const LATENCIES_PER_SPAN: f64 = 2.0;
 /// Largest fraction of the variance that batches may miss without counting as too short. The remaining
 /// correlation of neighbours compensates for it.
 const MAX_UNSEEN_VARIANCE: f64 = 0.1;
-
-/// Smallest number of batches after joining them into longer ones.
-const FEWEST_BATCHES: usize = 12;
 
 /// Number of correlation times in a run whose interval is just as narrow as requested; half as many suffice
 /// if it is half as wide.
@@ -60,18 +57,6 @@ impl Replication {
     pub(super) fn batches(&self) -> Option<BatchMeans> {
         let mut batches = self.finest_batches()?;
         while batches.means().len() >= 2 * FEWEST_BATCHES && self.are_short(&batches) {
-            batches = batches.joined();
-        }
-        Some(batches)
-    }
-
-    /// Times between deliveries since counting began, in cycles, in batches joined until they pass
-    /// the test of independence or are few.
-    pub(super) fn gaps(&self) -> Option<BatchMeans> {
-        let gaps = self.record.gaps();
-        let length = gaps.cell_length();
-        let mut batches = BatchMeans::of(gaps.cells(), length, length as f64)?;
-        while batches.means().len() >= 2 * FEWEST_BATCHES && batches.are_correlated() {
             batches = batches.joined();
         }
         Some(batches)

@@ -4,7 +4,7 @@ use loadcurve_network::routing::Routing;
 
 use super::channel_use::Wait;
 use super::fabric::Fabric;
-use super::wiring::NONE;
+use super::wiring::{NONE, Router};
 use crate::Sink;
 
 /// Lists that the allocation of a router needs, kept so that they are not allocated again.
@@ -83,6 +83,9 @@ fn distance(number: u32, pointer: u32, circle: u32) -> u32 {
 impl<R: Routing> Fabric<R> {
     /// Allocates free virtual channels of a router's outputs to the heads that ask for them.
     pub(super) fn allocate_vcs(&mut self, router: u32) {
+        if self.busy[router as usize].asking == 0 {
+            return;
+        }
         let inputs = self.wiring.routers[router as usize].inputs.clone();
         let vcs = self.vcs();
         let first = inputs.start * vcs;
@@ -94,9 +97,6 @@ impl<R: Routing> Fabric<R> {
                 bits &= bits - 1;
                 self.request(buffer, buffer - first, circle);
             }
-        }
-        if self.scratch.askers.is_empty() {
-            return;
         }
         self.grant_vcs(router);
         let mut askers = std::mem::take(&mut self.scratch.askers);
@@ -153,7 +153,7 @@ impl<R: Routing> Fabric<R> {
     /// Lets every requested virtual channel grant one head, and every head keep the best of its grants.
     fn grant_vcs(&mut self, router: u32) {
         let outputs = &self.wiring.routers[router as usize].outputs;
-        let vcs = self.wiring.vcs;
+        let (vcs, per_port) = (self.wiring.vcs, self.wiring.per_port);
         let (first, circle) = (outputs.start * vcs, (outputs.end - outputs.start) * vcs);
         let Scratch {
             askers,
@@ -166,7 +166,8 @@ impl<R: Routing> Fabric<R> {
             let asker = &mut askers[asker as usize];
             let pointer = self.pointers.vc_accept[asker.buffer as usize];
             let mut rank = distance(lease - first, pointer, circle);
-            if asker.escapes_on(lease / vcs, lease % vcs) {
+            let (output, vc) = per_port.split(lease);
+            if asker.escapes_on(output, vc) {
                 rank |= ESCAPE;
             }
             if rank < asker.grant.0 {
@@ -182,8 +183,11 @@ impl<R: Routing> Fabric<R> {
         let (first_input, first_output) = (ports.inputs.start * vcs, ports.outputs.start * vcs);
         self.pointers.vc_grant[lease as usize] = buffer - first_input + 1;
         self.pointers.vc_accept[buffer as usize] = lease - first_output + 1;
-        self.free[(lease / vcs) as usize] &= !(1 << (lease % vcs));
-        self.asking[(buffer / vcs) as usize] &= !(1 << (buffer % vcs));
+        let (output, vc) = self.wiring.per_port.split(lease);
+        self.free[output as usize] &= !(1 << vc);
+        let (input, vc) = self.wiring.per_port.split(buffer);
+        self.asking[input as usize] &= !(1 << vc);
+        self.busy[router as usize].asking -= 1;
         self.settle(router);
         let at = &mut self.leases[lease as usize];
         at.holder = buffer;
@@ -214,17 +218,27 @@ impl<R: Routing> Fabric<R> {
 
     /// Lets flits cross the switch of a router, at most one from each input and one to each output.
     pub(super) fn allocate_switch<K: Sink>(&mut self, router: u32, sink: &mut K) {
+        let ready = self.busy[router as usize].ready;
+        if ready == 0 {
+            return;
+        }
         let ports = self.wiring.routers[router as usize].clone();
         let circle = ports.inputs.end - ports.inputs.start;
+        if ready == 1 {
+            let mut inputs = ports.inputs.clone();
+            let input = inputs.find(|&input| self.ready[input as usize] != 0);
+            let vc = |input| self.ready[input as usize].trailing_zeros();
+            if let Some(buffer) = input.map(|input| input * self.wiring.vcs + vc(input)) {
+                self.pass_switch(&ports, router, buffer, sink);
+            }
+            return;
+        }
         for input in ports.inputs.clone() {
             if self.ready[input as usize] != 0 {
                 self.offer(input, input - ports.inputs.start, circle);
             }
         }
-        if self.scratch.offered.is_empty() {
-            return;
-        }
-        let vcs = self.wiring.vcs;
+        let per_port = self.wiring.per_port;
         let circle = ports.outputs.end - ports.outputs.start;
         let Scratch {
             offers,
@@ -237,7 +251,7 @@ impl<R: Routing> Fabric<R> {
         for output in offered.drain(..) {
             offerer[output as usize] = NONE;
             let (_, buffer) = std::mem::replace(&mut offers[output as usize], NOTHING);
-            let input = buffer / vcs;
+            let input = per_port.port(buffer);
             let pointer = self.pointers.switch_accept[input as usize];
             let rank = distance(output - ports.outputs.start, pointer, circle);
             let best = &mut grants[input as usize];
@@ -251,13 +265,21 @@ impl<R: Routing> Fabric<R> {
         let mut granted = std::mem::take(granted);
         for input in granted.drain(..) {
             let (_, buffer) = std::mem::replace(&mut self.scratch.grants[input as usize], NOTHING);
-            let output = self.buffers[buffer as usize].output / vcs;
-            self.pointers.offer[input as usize] = (buffer % vcs + 1) % vcs;
-            self.pointers.switch_accept[input as usize] = output - ports.outputs.start + 1;
-            self.pointers.switch_grant[output as usize] = input - ports.inputs.start + 1;
-            self.cross(router, buffer, sink);
+            self.pass_switch(&ports, router, buffer, sink);
         }
         self.scratch.granted = granted;
+    }
+
+    /// Moves the pointers past the ports of a flit, and lets it cross the switch.
+    #[inline]
+    fn pass_switch<K: Sink>(&mut self, ports: &Router, router: u32, buffer: u32, sink: &mut K) {
+        let (vcs, per_port) = (self.wiring.vcs, self.wiring.per_port);
+        let (input, vc) = per_port.split(buffer);
+        let output = per_port.port(self.buffers[buffer as usize].output);
+        self.pointers.offer[input as usize] = if vc + 1 == vcs { 0 } else { vc + 1 };
+        self.pointers.switch_accept[input as usize] = output - ports.outputs.start + 1;
+        self.pointers.switch_grant[output as usize] = input - ports.inputs.start + 1;
+        self.cross(router, buffer, sink);
     }
 
     /// Offers each output the first virtual channel of an input, from its pointer on, that has a flit for it.
@@ -270,7 +292,8 @@ impl<R: Routing> Fabric<R> {
             while bits != 0 {
                 let buffer = input * vcs + bits.trailing_zeros();
                 bits &= bits - 1;
-                let output = self.buffers[buffer as usize].output / vcs;
+                let output = self.buffers[buffer as usize].output;
+                let output = self.wiring.per_port.port(output);
                 if std::mem::replace(&mut self.scratch.offerer[output as usize], input) == input {
                     continue;
                 }

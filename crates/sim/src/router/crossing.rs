@@ -13,8 +13,8 @@ const EJECTION_CYCLES: u64 = 3;
 impl<R: Routing> Fabric<R> {
     /// Sends the next flit of a buffer through the switch of its router.
     pub(super) fn cross<K: Sink>(&mut self, router: u32, buffer: u32, sink: &mut K) {
-        let (now, vcs) = (self.now, self.vcs());
-        let (input, vc) = (buffer / vcs, buffer % vcs);
+        let (now, vcs, per_port) = (self.now, self.vcs(), self.wiring.per_port);
+        let (input, vc) = per_port.split(buffer);
         let at = &mut self.buffers[buffer as usize];
         at.flits -= 1;
         at.left -= 1;
@@ -32,10 +32,10 @@ impl<R: Routing> Fabric<R> {
         }
 
         // The flit goes on.
-        let output = lease / vcs;
+        let (output, vc_out) = per_port.split(lease);
         let exit = self.wiring.outputs[output as usize];
         self.uncredited[output as usize] += 1;
-        self.empty[output as usize] &= !(1 << (lease % vcs));
+        self.empty[output as usize] &= !(1 << vc_out);
         let held = &mut self.leases[lease as usize];
         held.credits.spend(now);
         let (has_credit, held_since) = (held.credits.count > 0, held.held_since);
@@ -44,7 +44,7 @@ impl<R: Routing> Fabric<R> {
         } else {
             let is_head = left + 1 == self.messages[message].arrival.flits;
             let head = if is_head { message } else { NONE };
-            let next = exit.to * vcs + lease % vcs;
+            let next = exit.to * vcs + vc_out;
             self.flits_due
                 .enter(now + u64::from(exit.flight_cycles), (next, head));
         }
@@ -62,7 +62,7 @@ impl<R: Routing> Fabric<R> {
             self.set_wait(buffer, waits_for, now + 1);
         } else {
             self.set_wait(buffer, Wait::Nothing, now + 1);
-            self.free[output as usize] |= 1 << (lease % vcs);
+            self.free[output as usize] |= 1 << vc_out;
             self.leases[lease as usize].holder = NONE;
             let channel = self.wiring.channel_of[lease as usize] as usize;
             let counted = self.counted(held_since) + 1;
@@ -78,6 +78,7 @@ impl<R: Routing> Fabric<R> {
             }
         }
         self.ready[input as usize] &= !(1 << vc);
+        self.busy[router as usize].ready -= 1;
         self.settle(router);
     }
 

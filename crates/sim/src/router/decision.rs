@@ -34,9 +34,11 @@ impl<R: Routing> Fabric<R> {
     fn ask(&mut self, buffer: u32) {
         self.messages[self.buffers[buffer as usize].front].asks_since = self.now;
         self.set_wait(buffer, Wait::VirtualChannel, self.now);
-        let (input, vc) = (buffer / self.vcs(), buffer % self.vcs());
+        let (input, vc) = self.wiring.per_port.split(buffer);
         self.asking[input as usize] |= 1 << vc;
-        self.rouse(self.wiring.inputs[input as usize].router);
+        let router = self.wiring.inputs[input as usize].router;
+        self.busy[router as usize].asking += 1;
+        self.activate(router);
     }
 
     /// Finds the candidates of the front message of a buffer, and chooses one of them if that is done once.
@@ -45,7 +47,7 @@ impl<R: Routing> Fabric<R> {
         let message = &self.messages[place];
         let (channel, kind) = (message.channel as usize, message.arrival.kind);
         let mut header = message.header;
-        let source = self.wiring.inputs[(buffer / self.wiring.vcs) as usize].source;
+        let source = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize].source;
         if let Selection::Balanced { bias } = self.selection
             && source != NONE
             && header.via.is_some()

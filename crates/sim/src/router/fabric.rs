@@ -1,7 +1,7 @@
 //! State of all routers, and the steps of a cycle.
 
+use loadcurve_base::Result;
 use loadcurve_base::random::SplitMix64;
-use loadcurve_base::{ChannelState, Result};
 use loadcurve_network::routing::{Hop, Routing, Selection};
 use loadcurve_network::traffic::Arrival;
 
@@ -12,7 +12,6 @@ use super::settings::Settings;
 use super::source::Source;
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
-use crate::{Clocked, Sink, Tally};
 
 /// A network of routers and its contents.
 ///
@@ -66,7 +65,7 @@ pub struct Fabric<R> {
     /// Round-robin pointers.
     pub(super) pointers: Pointers,
     /// Numbers of virtual channels of each router that ask or are ready.
-    pub(super) busy: Vec<u32>,
+    pub(super) busy: Vec<Busy>,
     /// Routers with any, as bits.
     pub(super) active: Vec<u64>,
 
@@ -83,6 +82,13 @@ pub struct Fabric<R> {
     pub(super) scratch: super::allocation::Scratch,
     /// Scratch for the candidates of a hop.
     pub(super) hops: Vec<Hop>,
+}
+
+/// Numbers of virtual channels of a router's inputs that ask for one of an output, and that are ready.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct Busy {
+    pub(super) asking: u32,
+    pub(super) ready: u32,
 }
 
 /// A buffer: a virtual channel of an input.
@@ -238,7 +244,7 @@ impl<R: Routing> Fabric<R> {
                 vc_accept: vec![0; inputs * vcs],
                 vc_grant: vec![0; outputs * vcs],
             },
-            busy: vec![0; routers],
+            busy: vec![Busy::default(); routers],
             active: vec![0; routers.div_ceil(64)],
             flits_due: Schedule::new(ahead),
             credits_due: Schedule::new(ahead),
@@ -260,73 +266,6 @@ impl<R: Routing> Fabric<R> {
         self.wiring.vcs
     }
 
-    /// Lets credits and flits arrive that are due.
-    fn arrive(&mut self) {
-        let now = self.now;
-        let due = self.credits_due.take(now);
-        for &lease in &due {
-            self.take_credit(lease);
-        }
-        self.credits_due.restore(now, due);
-        let due = self.source_credits_due.take(now);
-        for &buffer in &due {
-            self.take_source_credit(buffer);
-        }
-        self.source_credits_due.restore(now, due);
-        let due = self.flits_due.take(now);
-        for &(buffer, message) in &due {
-            self.take_flit(buffer, message);
-        }
-        self.flits_due.restore(now, due);
-    }
-
-    /// Takes a credit for a virtual channel of an output.
-    fn take_credit(&mut self, lease: u32) {
-        let output = lease / self.vcs();
-        self.uncredited[output as usize] -= 1;
-        let at = &mut self.leases[lease as usize];
-        let holder = at.holder;
-        let none_since = at.credits.gain();
-        if at.credits.count == self.buffer_flits {
-            self.empty[output as usize] |= 1 << (lease % self.wiring.vcs);
-        }
-        let Some(none_since) = none_since else {
-            return;
-        };
-        let channel = self.wiring.channel_of[lease as usize];
-        self.count_full(channel, none_since);
-        if holder != NONE && self.buffers[holder as usize].flits > 0 {
-            self.make_ready(holder, self.now);
-        }
-    }
-
-    /// Counts the time for which there was no credit for a buffer of a channel.
-    pub(super) fn count_full(&mut self, channel: u32, none_since: u64) {
-        let counted = self.counted(none_since);
-        if let Some(used) = self.uses.get_mut(channel as usize) {
-            used.full += counted;
-        }
-    }
-
-    /// Takes a flit into a buffer: the head of a message, or another one.
-    fn take_flit(&mut self, buffer: u32, message: u32) {
-        let at = &mut self.buffers[buffer as usize];
-        at.flits += 1;
-        if message != NONE {
-            if at.front == NONE {
-                self.bring_to_front(buffer, message, self.now);
-            } else {
-                self.behind.push(&mut at.behind, message);
-            }
-        } else if at.flits == 1 && at.output != NONE {
-            if self.leases[at.output as usize].credits.count > 0 {
-                self.make_ready(buffer, self.now);
-            } else {
-                self.set_wait(buffer, Wait::Credit, self.now);
-            }
-        }
-    }
-
     /// Brings a message to the front of a buffer in a cycle.
     #[inline]
     pub(super) fn bring_to_front(&mut self, buffer: u32, message: u32, cycle: u64) {
@@ -341,24 +280,23 @@ impl<R: Routing> Fabric<R> {
     #[inline]
     pub(super) fn make_ready(&mut self, buffer: u32, cycle: u64) {
         self.set_wait(buffer, Wait::Switch, cycle);
-        let (input, vc) = (buffer / self.vcs(), buffer % self.vcs());
+        let (input, vc) = self.wiring.per_port.split(buffer);
         self.ready[input as usize] |= 1 << vc;
-        self.rouse(self.wiring.inputs[input as usize].router);
+        let router = self.wiring.inputs[input as usize].router;
+        self.busy[router as usize].ready += 1;
+        self.activate(router);
     }
 
-    /// Counts one more virtual channel of a router that asks or is ready.
+    /// Notes that a router has anything to do.
     #[inline]
-    pub(super) fn rouse(&mut self, router: u32) {
-        self.busy[router as usize] += 1;
+    pub(super) fn activate(&mut self, router: u32) {
         self.active[router as usize / 64] |= 1 << (router % 64);
     }
 
-    /// Counts one less.
+    /// Notes that a router has done some of what it had to do.
     #[inline]
     pub(super) fn settle(&mut self, router: u32) {
-        let busy = &mut self.busy[router as usize];
-        *busy -= 1;
-        if *busy == 0 {
+        if self.busy[router as usize] == Busy::default() {
             self.active[router as usize / 64] &= !(1 << (router % 64));
         }
     }
@@ -381,109 +319,5 @@ impl<R: Routing> Fabric<R> {
     #[inline]
     pub(super) fn counted(&self, since: u64) -> u64 {
         self.now.saturating_sub(since.max(self.counting_since))
-    }
-
-    /// Lets the routers with anything to do allocate virtual channels and their switches.
-    fn allocate<K: Sink>(&mut self, sink: &mut K) {
-        for word in 0..self.active.len() {
-            let mut bits = self.active[word];
-            while bits != 0 {
-                let router = word as u32 * 64 + bits.trailing_zeros();
-                bits &= bits - 1;
-                self.allocate_vcs(router);
-                self.allocate_switch(router, sink);
-                self.begin_holds();
-            }
-        }
-    }
-}
-
-impl<R: Routing> Clocked for Fabric<R> {
-    fn processors(&self) -> usize {
-        self.sources.len()
-    }
-
-    fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
-        if !self.awake.is_empty() || self.active.iter().any(|&bits| bits != 0) {
-            return now;
-        }
-        let end = self.flits_due.next(now, arrival.max(now));
-        let end = self.credits_due.next(now, end);
-        let end = self.source_credits_due.next(now, end);
-        let end = self.decisions_due.next(now, end);
-        self.requests_due.next(now, end)
-    }
-
-    fn begin(&mut self, cycle: u64, _tally: &mut Tally) {
-        self.now = cycle;
-    }
-
-    fn generate(&mut self, number: u64, arrival: Arrival) {
-        self.queue(number, arrival);
-    }
-
-    fn pass<K: Sink>(&mut self, sink: &mut K) {
-        self.arrive();
-        self.decide();
-        self.inject();
-        self.allocate(sink);
-        self.effort += 1;
-    }
-
-    fn effort(&self) -> u64 {
-        self.effort
-    }
-
-    fn last_move(&self) -> u64 {
-        self.last_move
-    }
-
-    fn left(&self, source: usize) -> u64 {
-        self.sources[source].left_queue
-    }
-
-    fn restart_counts(&mut self, now: u64) {
-        self.counting_since = now;
-        for source in &mut self.sources {
-            source.left_queue = 0;
-        }
-        self.uses.fill(ChannelUse::default());
-    }
-
-    fn channels(&self, now: u64, cycles: f64) -> Vec<ChannelState> {
-        let counted = |since: u64| now.saturating_sub(since.max(self.counting_since));
-        let mut uses = self.uses.clone();
-        let mut vcs = vec![0; uses.len()];
-        for (lease, &channel) in self.leases.iter().zip(&self.wiring.channel_of) {
-            let Some(used) = uses.get_mut(channel as usize) else {
-                continue;
-            };
-            vcs[channel as usize] += 1;
-            if lease.holder != NONE {
-                used.hold(counted(lease.held_since));
-            }
-            if lease.credits.count == 0 {
-                used.full += counted(lease.credits.none_since);
-            }
-        }
-        for buffer in &self.buffers {
-            if let Some(used) = uses.get_mut(buffer.channel as usize) {
-                used.wait(buffer.wait, counted(buffer.wait_since));
-            }
-        }
-        for (buffer, credits) in self.buffers.iter().zip(&self.source_credits) {
-            if credits.count == 0 {
-                uses[buffer.channel as usize].full += counted(credits.none_since);
-            }
-        }
-        for (source, state) in self.sources.iter().enumerate() {
-            let injection = self.routing.injection(source);
-            vcs[injection] = self.vcs();
-            if state.vc != NONE {
-                uses[injection].hold(counted(state.held_since));
-            }
-        }
-        let states = uses.iter().zip(&vcs);
-        states.map(|(used, &vcs)| used.state(vcs, cycles)).collect()
     }
 }

@@ -63,12 +63,15 @@
 //! What a port has to do is a word of bits, and routers without any are skipped, as are cycles in which nothing is due.
 
 mod allocation;
+mod arrival;
 mod channel_use;
 mod crossing;
+mod cycle;
 mod decision;
 mod fabric;
 mod inside;
 mod message;
+mod ports;
 mod schedule;
 mod settings;
 mod snapshot;

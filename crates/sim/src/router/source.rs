@@ -72,7 +72,7 @@ impl<R: Routing> Fabric<R> {
         if let Some(none_since) = self.source_credits[buffer as usize].gain() {
             self.count_full(self.buffers[buffer as usize].channel, none_since);
         }
-        let input = self.wiring.inputs[(buffer / self.wiring.vcs) as usize];
+        let input = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize];
         if self.sources[input.source as usize].message != NONE {
             self.wake(input.source);
         }

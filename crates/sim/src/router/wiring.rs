@@ -6,6 +6,7 @@ use loadcurve_base::{Error, Result};
 use loadcurve_network::routing::{Routing, Selection};
 use loadcurve_network::topology::{Ends, NodeKind};
 
+use super::ports::PerPort;
 use super::settings::Settings;
 
 /// No port, channel or message.
@@ -22,6 +23,7 @@ pub const MOST_VCS: u32 = 64;
 pub(super) struct Wiring {
     /// Virtual channels of every link.
     pub(super) vcs: u32,
+    pub(super) per_port: PerPort,
     pub(super) routers: Vec<Router>,
     pub(super) inputs: Vec<Input>,
     pub(super) outputs: Vec<Output>,
@@ -86,6 +88,7 @@ impl Wiring {
         let count = routing.topology().channels();
         let mut wiring = Self {
             vcs: classes.vcs,
+            per_port: PerPort::new(classes.vcs),
             routers: Vec::new(),
             inputs: Vec::new(),
             outputs: Vec::new(),

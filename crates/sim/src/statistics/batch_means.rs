@@ -10,6 +10,9 @@ use crate::quotient;
 /// batches to be long.
 const BATCHES: usize = 48;
 
+/// Smallest number of batches after joining them into longer ones.
+pub(crate) const FEWEST_BATCHES: usize = 12;
+
 /// Smallest number of spans from which a correlation is estimated.
 const FEWEST_SPANS: usize = 12;
 

@@ -14,6 +14,7 @@ mod student;
 pub mod warm_up;
 
 pub use batch_means::BatchMeans;
+pub(super) use batch_means::FEWEST_BATCHES;
 pub use course::{Course, Stretch};
 pub use histogram::{Bin, Histogram};
 pub use interval::Interval;

@@ -125,8 +125,10 @@ pub struct ViewState {
     seed: u32,
     /// Ratio of the latency at the knees that are shown to that at zero load.
     knee: Option<f64>,
+    /// What smaller buffers may cost, in per cent.
+    within: f64,
     /// What stands in the place of the curves.
-    #[tsify(type = "'curve' | 'sweep' | 'routings' | 'faults'")]
+    #[tsify(type = "'curve' | 'sweep' | 'routings' | 'faults' | 'buffers'")]
     shown: &'static str,
     drawing: bool,
     /// The author's title; empty for none.
@@ -222,6 +224,7 @@ impl From<&scenario::View> for ViewState {
             precision: view.precision_percent,
             seed: view.seed,
             knee: view.knee,
+            within: view.within_percent,
             shown: view.shown.word(),
             drawing: view.drawing,
             title: view.title.clone(),

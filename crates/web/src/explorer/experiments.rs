@@ -17,7 +17,7 @@ impl Explorer {
     pub fn tasks(&self) -> Result<Vec<Ts<SimulationTask>>, JsError> {
         let experiments = match self.open.scenario.view.shown {
             Shown::Curve => &self.experiments[..],
-            Shown::Sweep | Shown::Routings | Shown::Faults => &[],
+            Shown::Sweep | Shown::Routings | Shown::Faults | Shown::Buffers => &[],
         };
         SimulationTask::all(Experiment::wanted_of(experiments))
     }

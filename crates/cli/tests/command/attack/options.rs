@@ -25,6 +25,7 @@ fn small(verb: &str) -> (&'static [&'static str], &'static [&'static str]) {
         "import" => (&["table.csv"], &["--net=mesh,k:2,flits:2"]),
         "export" => (&["mesh,k:2"], &["--format=edges"]),
         "lesson" => (&["lesson.json"], &[]),
+        "buffers" => (&["mesh,k:2,flits:1"], &[]),
         "completions" => (&["bash"], &[]),
         "man" => (&["pages"], &[]),
         "networks" => (&[], &[]),
