@@ -29,8 +29,8 @@ function ports(router) {
 }
 
 test('ports are named by their other ends, and a channel leads to the router at its end', () => {
-  assert.equal(ports(inside('mesh,k:3,buffer:2', 'node:8').router), '(2,2): its processor (1,2) (2,1) | its processor (1,2) (2,1)');
-  assert.equal(ports(inside('own,edges:0-1-2,buffer:2', 'node:2').router), '2: its processor 1 | its processor 1');
+  assert.equal(ports(inside('mesh,k:3,buffer:2', 'node:8').router), '(2,2): processor (1,2) (2,1) | processor (1,2) (2,1)');
+  assert.equal(ports(inside('own,edges:0-1-2,buffer:2', 'node:2').router), '2: processor 1 | processor 1');
   const ends = Array.from({ length: 24 }, (_, channel) => inside('mesh,k:3,buffer:2', `channel:${channel}`).router?.name);
   assert.equal(new Set(ends).size, 9, 'every router is at the end of a channel');
   assert.ok(inside('xgft,buffer:2', 'node:0').router?.inputs.some(({ from }) => from.includes('0')));

@@ -3,6 +3,7 @@
 
 use loadcurve::Error;
 use loadcurve::curve::Scaling;
+use loadcurve::scenario::ScalingQuantity;
 use loadcurve::scenario::{NETWORKS, Network, NetworkKind, Scenario, Size, Value, growing_keys};
 use loadcurve::traffic::Pattern as _;
 
@@ -171,7 +172,7 @@ fn is_right(kind: &NetworkKind, refusal: &Error) {
 
 /// Panics if a network cannot be followed through many values of one of its keys.
 fn grows(given: &mut Given, network: &Network) {
-    let keys: Vec<&str> = growing_keys(network).collect();
+    let keys: Vec<&str> = growing_keys(network, ScalingQuantity::default()).collect();
     if keys.is_empty() || !model::is_quick(network) {
         return;
     }

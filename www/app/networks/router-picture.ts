@@ -19,7 +19,7 @@ export function routerPicture(info: RouterInfo) {
   const { vcs, buffer, pipeline, flight, global, credit, roundTrip } = info;
   const cycles = (number: number) => (number === 1 ? '1 cycle' : `${number} cycles`);
   const label = `A router: at each input ${vcs} virtual channels with buffers of ${buffer} flits, a pipeline of ${cycles(pipeline)}, the switch, and a link of ${cycles(flight)} to the next router, whose credit can be used again after ${cycles(roundTrip)}.`;
-  return html`<svg class="router-picture" viewBox="0 0 232 124" role="img" aria-label=${label}>
+  return html`<svg class="router-picture" viewBox="0 0 232 112" role="img" aria-label=${label}>
       <path class="link" d="M0 ${MIDDLE}h7" />
       ${buffers(vcs, buffer)} ${stages(pipeline)}
       <path class="box" d="M127 28h24v32h-24zM127 28l24 32M127 60l24-32" />
@@ -28,11 +28,11 @@ export function routerPicture(info: RouterInfo) {
       <path class="box" d="M206 28h25M206 60h25M206 28v32" />
       <path class="credit" d="M218 61v10q0 4-4 4h-71q-4 0-4-4v-8m-3 3 3-4 3 4" />
       <g class="middle">
-        <text x="41" y="94">${vcs} ${vcs === 1 ? 'VC' : 'VCs'}</text><text x="41" y="108">${vcs === 1 ? '' : 'each '}${buffer} ${buffer === 1 ? 'flit' : 'flits'}</text>
-        <text x="100" y="94">${cycles(pipeline)}</text><text class="aside" x="100" y="108">pipeline</text>
+        <text x="41" y="94">${vcs} ${vcs === 1 ? 'VC' : 'VCs'}</text><text x="41" y="108">of ${buffer} ${buffer === 1 ? 'flit' : 'flits'}</text>
+        <text x="102" y="94">${cycles(pipeline)}</text><text class="aside" x="102" y="108">pipeline</text>
         <text class="aside" x="139" y="20">switch</text>
-        <text x="178" y="32">${global === undefined ? cycles(flight) : `${flight} / ${global}`}</text><text class="aside" x="178" y="20">${global === undefined ? 'flight' : 'flight, global'}</text>
-        <text class="of-credit" x="183" y="94">${credit === 0 ? 'credit' : `credit +${credit}`}</text><text class="of-credit" x="183" y="108">${cycles(roundTrip)} round</text>
+        <text class="aside" x="178" y="35">flight</text><text x="178" y=${global === undefined ? 61 : 71}>${global === undefined ? cycles(flight) : `${flight}, global ${global}`}</text>
+        <text class="of-credit" x="183" y="94">${credit === 0 ? 'credit' : `credit +${credit}`}</text><text class="of-credit" x="183" y="108">round trip ${roundTrip}</text>
       </g>
     </svg>
     <p class="hint">${info.sentence}${info.isSimulated ? nothing : ' Any of these fields has the network simulated with such routers: no model covers them.'}</p>`;

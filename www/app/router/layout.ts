@@ -11,14 +11,14 @@ const TOP = 18;
 /** Room for the number of a virtual channel. */
 const NUMBER = 16;
 /** Room for the outputs: narrow, and with the names of the messages that hold them. */
-const OUTPUTS = { narrow: 62, wide: 150 };
+const OUTPUTS = { narrow: 84, wide: 150 };
 /** Width from which the messages that hold outputs are named. */
 const WIDE = 440;
 /** Part of the rest that buffers take, and their greatest width. */
 const BUFFERS = { part: 0.6, most: 190 };
 /** Width of a flit from which flits are told apart. */
 const LEAST_FLIT = 5;
-const MOST_FLIT = 16;
+const MOST_FLIT = 24;
 
 /** A message in a buffer. */
 interface Block {

@@ -20,6 +20,7 @@ export function routerPanel(inside: RouterInside, width: number) {
       ${wires(inside, layout)} ${inputs(inside, layout)} ${outputs(inside, layout)}
     </svg>
     ${key(messagesOf(inside))}
+    <p class="hint">Lines are solid to outputs that messages hold, dashed to those that they ask for, and dotted to free ones for which messages behind others wait.</p>
     <details class="router-words">
       <summary>As a table</summary>
       ${bufferTable(inside)} ${outputTable(inside)}

@@ -185,7 +185,7 @@ fn other_end(channel: &str, router: &str, choose: impl Fn((String, String)) -> S
         .split_once("channel of ")
         .map_or(channel, |(_, it)| it);
     if without_noun(processor) == router {
-        return "its processor".to_owned();
+        return "processor".to_owned();
     }
     processor.to_owned()
 }
