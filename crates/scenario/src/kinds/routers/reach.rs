@@ -6,7 +6,7 @@ use loadcurve_network::topology::{ChannelKind, Topology};
 use loadcurve_network::traffic::Flows;
 
 use super::super::{general_cost, route};
-use super::keys::{BUFFER, CREDIT, FLIGHT, MIX, PIPELINE, REPLY, number};
+use super::keys::{BUFFER, CREDIT, FLIGHT, MIX, PIPELINE, REPLY, SERVICE, number};
 use super::{flights, is_any};
 use crate::{ModelCost, Network, Settling, SimulationCost};
 
@@ -45,7 +45,11 @@ fn unloaded_cycles(network: &Network, channels: f64, flight_cycles: f64) -> f64 
     let of_flits =
         |flits: &u32| f64::from(flits + (flits - 1) / buffer * round_trip.saturating_sub(buffer));
     let flits = lengths.iter().map(of_flits).sum::<f64>() / lengths.len() as f64;
-    flits + 1.0 + (channels - 1.0) * f64::from(pipeline) + flight_cycles + 1.0
+    // A reply, every other message, goes one cycle after its service at the earliest, and counts from its birth.
+    let service = network
+        .get(&REPLY)
+        .map_or(0.0, |_| 0.5 * f64::from(network.get(&SERVICE) + 1));
+    flits + 1.0 + (channels - 1.0) * f64::from(pipeline) + flight_cycles + 1.0 + service
 }
 
 /// The same over a number of channels whose links are alike, if the network has such routers.

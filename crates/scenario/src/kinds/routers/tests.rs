@@ -328,7 +328,7 @@ fn a_lone_message_takes_as_long_as_the_formula_says() {
     assert!((latency("mesh,buffer:8") - mesh).abs() < 1e-12);
     assert!((latency("mesh,route:duato") - mesh).abs() < 1e-12);
     assert!((latency("mesh,mix:24-40") - mesh).abs() < 1e-12);
-    assert!((latency("mesh,reply:32") - mesh).abs() < 1e-12);
+    assert!((latency("mesh,reply:32,service:7") - mesh - 4.0).abs() < 1e-12);
     let slow = mesh + 2.0 * (16.0 / 3.0 + 1.0) + 2.0 * 16.0 / 3.0;
     assert!((latency("mesh,buffer:9,pipeline:5,flight:3") - slow).abs() < 1e-12);
     // Fifteen times, two flits leave and three cycles pass until the next can.
