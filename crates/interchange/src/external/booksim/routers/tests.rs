@@ -47,7 +47,7 @@ fn defaults_are_those_of_the_other_program() {
         ("topology=mesh;", format!("mesh,flits:1,{defaults}")),
         (
             "topology=torus;",
-            format!("torus,links:bi,flits:1,buffer:8,vcs:16,pipeline:4,flight:2,credit:0"),
+            "torus,links:bi,flits:1,buffer:8,vcs:16,pipeline:4,flight:2,credit:0".to_owned(),
         ),
         (
             "topology=mesh; routing_function=dim_order; packet_size={{1,5}}; packet_size_rate={{80,20}};",
