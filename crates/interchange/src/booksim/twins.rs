@@ -30,7 +30,7 @@ const ONE_PORT: &str =
 const TWINS: [Twin; 16] = [
     of("mesh", "dor", &["dim_order", "dor"], [1, ANY], ""),
     of("mesh", "o1turn", &["xy_yx"], [2, ANY], ""),
-    of("mesh", "romm", &["romm"], [2, ANY], LIFTED),
+    of("mesh", "romm", &["romm"], [2, ANY], ""),
     of("mesh", "valiant", &["valiant"], [2, ANY], LIFTED),
     of("mesh", "duato", &["min_adapt"], [2, ANY], ONE_PORT),
     of(

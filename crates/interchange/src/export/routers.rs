@@ -43,21 +43,8 @@ pub(super) fn booksim(
     let (topology, vcs) = if let Some((it, k, n)) = known {
         let twin = twin(network, it.name)?;
         has_flights(it.name, network, &routers, &mut remarks)?;
-        let [least, most] = twin.vcs.map(|count| count.saturating_mul(kinds));
-        let vcs = routers.vcs.max(least);
-        if vcs > most {
-            return refused(format!(
-                "{} of BookSim2 uses {most} virtual channels; there are {vcs}",
-                twin.functions[0]
-            ));
-        }
-        if !twin.deviation.is_empty() {
-            remarks.push(twin.deviation.to_owned());
-        }
-        if routers.decision_cycles() == 0 && ["duato", "adaptive", "ugal"].contains(&twin.route) {
-            remarks
-                .push("Without a cycle for it a route is decided one router earlier.".to_owned());
-        }
+        of_route(twin, &routers, &mut remarks);
+        let vcs = vcs_of(twin, routers.vcs, kinds)?;
         let text = format!(
             "topology = {};\nk = {k};\nn = {n};\n{}routing_function = {};\nnum_vcs = {vcs};\n",
             it.name,
@@ -66,9 +53,9 @@ pub(super) fn booksim(
         );
         (text, vcs)
     } else {
-        let is_shortest = ["", "dor", "minimal"].contains(&route(network).as_str());
-        if !is_shortest {
-            return refused(format!("BookSim2 has no {} routing here", route(network)));
+        let route = route(network);
+        if !["", "dor", "minimal"].contains(&route.as_str()) {
+            return refused(format!("BookSim2 has no {route} routing here"));
         }
         let vcs = routers.vcs.max(kinds);
         (anynet_topology(links, vcs)?, vcs)
@@ -91,6 +78,30 @@ pub(super) fn booksim(
         configuration,
         links,
     })
+}
+
+/// Virtual channels of a twin for messages of so many kinds, each with its own.
+fn vcs_of(twin: &Twin, vcs: u32, kinds: u32) -> Result<u32> {
+    let [least, most] = twin.vcs.map(|count| count.saturating_mul(kinds));
+    let vcs = vcs.max(least);
+    if vcs > most {
+        return refused(format!(
+            "{} of BookSim2 uses {most} virtual channels; there are {vcs}",
+            twin.functions[0]
+        ));
+    }
+    Ok(vcs)
+}
+
+/// Remarks on what routes do otherwise.
+fn of_route(twin: &Twin, routers: &Settings, remarks: &mut Vec<String>) {
+    if !twin.deviation.is_empty() {
+        remarks.push(twin.deviation.to_owned());
+    }
+    let sees_queues = ["duato", "adaptive", "ugal"].contains(&twin.route);
+    if sees_queues && routers.decision_cycles() == 0 {
+        remarks.push("Without a cycle for it a route is decided one router earlier.".to_owned());
+    }
 }
 
 /// The twin of a network's routing in a topology.
