@@ -155,8 +155,11 @@ impl Inspected<'_> {
     }
 }
 
-/// Parts of the time that the buffers of a channel are in, each with its name.
-const BUFFERS: [(&str, fn(BufferState) -> f64); 4] = [
+/// Part of the time for which the buffers of a channel are in a state.
+type PartOfTime = fn(BufferState) -> f64;
+
+/// States of the buffers of a channel, each with its name.
+const BUFFERS: [(&str, PartOfTime); 4] = [
     ("time without a credit", |it| it.full),
     ("time waiting for a virtual channel", |it| it.for_vc),
     ("time waiting for a credit", |it| it.for_credit),

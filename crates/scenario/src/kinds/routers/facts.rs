@@ -48,7 +48,8 @@ impl Network {
     /// How its routers are built; none for a kind whose routers have no such keys.
     #[must_use]
     pub fn router_facts(&self) -> Option<RouterFacts> {
-        if !self.has(BUFFER.key.name) {
+        // Multistage networks have buffers of their own.
+        if !self.has(REPLY.key.name) {
             return None;
         }
         let kinds = if self.get(&REPLY).is_some() { 2 } else { 1 };
@@ -105,5 +106,6 @@ mod tests {
         let torus = facts("net=torus,links:bi,buffer:4").unwrap();
         assert_eq!(torus.settings.vcs, 2);
         assert_eq!(facts("net=scouting"), None);
+        assert_eq!(facts("net=buffered-min"), None);
     }
 }
