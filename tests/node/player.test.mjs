@@ -59,10 +59,19 @@ beforeEach(() => {
 /** Makes the worker answer the oldest request for a snapshot. */
 function answer() {
   const order = orders.splice(0, 1 + orders.findIndex(({ kind }) => kind !== 'init')).at(-1);
-  if (order.kind === 'more') cycle += order.input;
+  if (order.kind === 'more') cycle += order.input.cycles;
+  const part = order.input.part ?? null;
   const words = new Uint32Array(2);
   new DataView(words.buffer).setFloat64(0, cycle, true);
-  worker.dispatchEvent(new MessageEvent('message', { data: { kind: 'news', id: order.id, news: { words, overflows: false } } }));
+  worker.dispatchEvent(
+    new MessageEvent('message', {
+      data: {
+        kind: 'news',
+        id: order.id,
+        news: { words, overflows: false, part, inside: part && { name: part }, waiting: { waiting: 4, withFreeOutput: 1 } },
+      },
+    }),
+  );
 }
 
 /** Lets time pass, frame by frame, as long as frames are requested. @param {number} milliseconds */
@@ -107,7 +116,7 @@ test('what was asked for in strides is shown with the first step, which ends one
   player.speed = 600;
   while (orders.length > 0) answer();
   pass(1000);
-  assert.ok(orders.every(({ input }) => input === 10));
+  assert.ok(orders.every(({ input }) => input.cycles === 10));
   const before = player.cycle;
   player.pause();
   while (orders.length > 0) answer();
@@ -131,4 +140,32 @@ test('after a pause it plays on from where it stood', () => {
   player.play();
   pass(20);
   assert.ok(before < player.cycle && player.cycle < cycle);
+});
+
+test('a router that is picked in a pause is asked for at once, and shown with the latest snapshot', () => {
+  const player = playing();
+  player.pause();
+  player.look('node:3');
+  assert.equal(player.inside, null);
+  assert.deepEqual(orders.at(-1).input, { cycles: 0, part: 'node:3' });
+  while (orders.length > 0) answer();
+  assert.deepEqual([player.inside, player.cycle, player.isAtRest], [{ name: 'node:3' }, cycle, true]);
+  player.step();
+  assert.deepEqual(orders.at(-1).input, { cycles: 1, part: 'node:3' });
+  player.look(null);
+  assert.equal(player.inside, null);
+});
+
+test('what waits is counted once for each cycle shown', () => {
+  const player = playing();
+  player.pause();
+  while (orders.length > 0) answer();
+  const { all, withFreeOutput } = player.waited;
+  assert.equal(all, 4 * withFreeOutput);
+  player.step();
+  pass(1000);
+  player.look('node:1');
+  while (orders.length > 0) answer();
+  assert.ok(player.waited.all > all);
+  assert.equal(player.waited.all % 4, 0);
 });

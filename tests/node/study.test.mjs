@@ -45,7 +45,7 @@ test('what two links ask alike is not asked again', () => {
 test('a routing of the answer can be added, and is then known to be there', () => {
   const study = new Study('net=mesh,k:4&view=routings');
   const o1turn = study.about().networks[1];
-  assert.deepEqual({ ...o1turn }, { words: 'O1TURN', link: 'net=mesh,k:4,route:o1turn', index: undefined, possible: true });
+  assert.deepEqual({ ...o1turn }, { words: 'O1TURN', link: 'net=mesh,k:4,route:o1turn', index: undefined, possible: true, offered: true });
   study.open(new Explorer('net=mesh,k:4&view=routings').withNetworkOf(o1turn.link, undefined));
   assert.equal(study.about().networks[1].index, 1);
 });

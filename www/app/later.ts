@@ -4,4 +4,5 @@ export { Editing } from './editor/editor.ts';
 export { joinEmbedding } from './embedding/dialog.ts';
 export { Picker } from './networks/picker.ts';
 export { askForColumns, askForPart } from './opened/dialogs.ts';
+export { routerPanel } from './router/panel.ts';
 export { showStudy } from './study/panel.ts';

@@ -9,6 +9,7 @@ import { byId, setText } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { Asked } from './drawing/asked.ts';
 import { DrawingHighlight } from './drawing/highlight.ts';
+import { showInside } from './drawing/inside.ts';
 import { showKeyLine } from './drawing/key-line.ts';
 import { Mode } from './drawing/mode.ts';
 import { NetworkDrawing } from './drawing/network.ts';
@@ -215,6 +216,7 @@ function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: 
   showTools(session, mode, drawing);
   showKeyLine(session, mode, drawing, latencies, transport);
   new DrawingPicker(session, highlight, new Asked(overlay, transport), () => drawing.picture.value?.busiest?.part);
+  showInside(session, mode, highlight, transport);
   follow(
     () => drawing.picture.value?.description ?? '',
     (description) => setText(byId('drawing-words', HTMLElement), description),

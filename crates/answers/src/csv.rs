@@ -229,6 +229,13 @@ impl Results {
         let label =
             |(number, curve): (usize, &Tabulated)| format!("curve {number}: {}", curve.label);
         remarks.extend(numbered().map(label));
+        let answered = (1..).zip(&self.scenario.networks);
+        let answered = answered.filter(|(_, network)| network.sending().has_replies());
+        remarks.extend(answered.map(|(number, _)| {
+            format!(
+                "units: loads of curve {number} count requests alone, its throughput replies, too"
+            )
+        }));
         remarks.extend(numbered().flat_map(|(number, curve)| {
             let differences = curve.differences.iter();
             differences.map(move |it| it.line(number))

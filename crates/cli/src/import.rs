@@ -53,6 +53,11 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     for mixture in import.mixtures() {
         output::say(&format!("{mixture}; --only COLUMN=TEXT chooses some"));
     }
+    for network in import.with_routers() {
+        output::say(&format!(
+            "with routers as in the logs: net={network} (simulate it, and give it as --net)"
+        ));
+    }
     let file = import.finish()?;
     let text = written(&file.results());
     if file.is_long() {

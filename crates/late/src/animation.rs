@@ -1,11 +1,15 @@
 //! Animation of messages: a network simulated in a worker, cycle by cycle.
 
+use std::sync::Arc;
+
+use loadcurve::routing::Routing;
 use loadcurve::sim::Watch;
+use loadcurve::topology::Ends;
 use loadcurve_web_chart::context::network_of;
-use tsify::Ts;
+use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
-use crate::types::AnimationTask;
+use crate::types::{AnimationTask, RouterInside, WaitingMessages};
 
 /// One network at one load.
 #[wasm_bindgen]
@@ -13,6 +17,7 @@ use crate::types::AnimationTask;
 pub struct AnimationSimulator {
     watch: Watch,
     zero_load_cycles: f64,
+    routing: Arc<dyn Routing>,
 }
 
 #[wasm_bindgen]
@@ -28,6 +33,7 @@ impl AnimationSimulator {
         Ok(Self {
             watch: Watch::new(network.observable(task.load_messages, task.seed, 0)),
             zero_load_cycles: task.zero_load_cycles,
+            routing: network.routing(),
         })
     }
 
@@ -53,5 +59,49 @@ impl AnimationSimulator {
     #[must_use]
     pub fn snapshot(&self) -> Vec<u32> {
         self.watch.snapshot().words()
+    }
+
+    /// Numbers of messages that wait in buffers; none if routers have none.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn waiting(&self) -> Result<Option<Ts<WaitingMessages>>, JsError> {
+        let waiting = self.watch.waiting().map(WaitingMessages::from);
+        Ok(waiting.map(|it| it.into_ts()).transpose()?)
+    }
+
+    /// Contents of the router at a part of the drawing: that of a node, or the one at the end of a channel. None if
+    /// there is none, or if routers have no buffers.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn router(&self, part: &str) -> Result<Option<Ts<RouterInside>>, JsError> {
+        let mut nodes = self.nodes_at(part).into_iter();
+        let view = nodes.find_map(|node| self.watch.router(node));
+        let topology = self.routing.topology();
+        let inside = view.map(|view| RouterInside::of(&view, topology, &self.watch.snapshot()));
+        Ok(inside.map(|it| it.into_ts()).transpose()?)
+    }
+}
+
+impl AnimationSimulator {
+    /// Nodes of the topology's graph at a part of the drawing, the one to be looked into first.
+    fn nodes_at(&self, part: &str) -> Vec<usize> {
+        let Some((kind, number)) = part.split_once(':') else {
+            return Vec::new();
+        };
+        let topology = self.routing.topology();
+        let channel = number.parse().ok().and_then(|number| match kind {
+            "channel" => Some(number).filter(|&number| number < topology.channels()),
+            "node" | "source" if number < topology.processors() => {
+                Some(self.routing.injection(number))
+            }
+            _ => None,
+        });
+        match channel.map(|channel| topology.channel_ends()[channel]) {
+            None => Vec::new(),
+            Some(Ends::Injection(node) | Ends::Ejection(node)) => vec![node],
+            Some(Ends::Link { from, to }) => vec![to, from],
+        }
     }
 }

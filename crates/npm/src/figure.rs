@@ -252,11 +252,7 @@ impl Figure {
         let most = checked(most_messages(LIMIT, max_messages.as_deref()))?;
         let curves = self.solved().curves.clone();
         let experiments = checked(experiments(&scenario, &curves, loads, most))?;
-        let figure = loadcurve_native::Figure {
-            scenario,
-            curves,
-            experiments,
-        };
+        let figure = loadcurve_native::Figure::with(scenario, curves, experiments);
         Ok(Simulation::of(figure, most))
     }
 }

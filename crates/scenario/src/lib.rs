@@ -67,6 +67,7 @@ pub use focus::Focus;
 pub use implementation::{Around, Implementation, Simulation, WormEngine};
 pub use key::{Choice, Domain, Key, KeyGroup, Parts, TextForm, Value};
 pub use kinds::own::RouteChoice;
+pub use kinds::routers::RouterFacts;
 pub use kinds::{Limit, NETWORKS, NetworkKind, Switching, find, listing};
 pub use label::{Labels, label_of, labels, letter};
 pub use lesson::{

@@ -7,7 +7,7 @@ import type { Overlay } from '../drawing/overlay.ts';
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
 import type { Late } from '../parts.ts';
-import type { AnimationTask, MessageCounts } from '../pkg/loadcurve-web.js';
+import type { AnimationTask, MessageCounts, RouterInside } from '../pkg/loadcurve-web.js';
 
 /**
  * Nothing is shown; the network is warming up to its steady state; its animation is paused or playing; or it
@@ -43,7 +43,9 @@ export class Player {
   /** Number of snapshots that were requested and have not arrived; the first of a network needs no request. */
   #pending = 0;
   /** Snapshots that have arrived and are not shown yet. */
-  #queue: Uint32Array[] = [];
+  #queue: News<'animate'>[] = [];
+  /** Part of the drawing whose router is looked into. */
+  #part: string | null = null;
   /** Cycles of the last two snapshots shown, and the clock between them. */
   #before = 0;
   #after = 0;
@@ -66,6 +68,10 @@ export class Player {
   phase: Phase = 'off';
   /** Message counts of the last snapshot. */
   count: MessageCounts | null = null;
+  /** Contents of the router that is looked into, in the last snapshot; null while they are not known. */
+  inside: RouterInside | null = null;
+  /** Messages that waited in buffers in all cycles shown, and those of them for which an output was free. */
+  waited = { all: 0, withFreeOutput: 0 };
 
   constructor(late: Late, overlay: Overlay, callbacks: Callbacks) {
     this.#overlay = overlay;
@@ -100,7 +106,8 @@ export class Player {
     this.warmUpProgress = 0;
     this.#pending = 1;
     const news = (snapshot: News<'animate'>) => task === this.#task && this.#receive(snapshot);
-    this.#job.ask('animate', task, { news, answered: () => {} });
+    this.waited = { all: 0, withFreeOutput: 0 };
+    this.#job.ask('animate', { task, part: this.#part }, { news, answered: () => {} });
     this.#setPhase('warming');
   }
 
@@ -127,6 +134,19 @@ export class Player {
     this.#updateClock();
   }
 
+  /**
+   * Looks into a router from the next snapshot on, or into none.
+   *
+   * @param part of the drawing
+   */
+  look(part: string | null) {
+    if (part === this.#part) return;
+    this.#part = part;
+    this.inside = null;
+    // In a pause nothing is requested, and what has been requested does not have it.
+    if (part !== null && this.phase === 'paused') this.#request(0);
+  }
+
   /** Pauses time while the animation is out of sight. */
   hold(isHeld: boolean) {
     this.#isHeld = isHeld;
@@ -140,6 +160,7 @@ export class Player {
     this.#queue = [];
     this.warmUpProgress = 0;
     this.count = null;
+    this.inside = null;
     this.#overlay.clear();
     this.#setPhase('warming');
   }
@@ -163,13 +184,19 @@ export class Player {
     this.#callbacks.cycleChanged();
   }
 
-  #receive({ words, overflows }: News<'animate'>) {
+  #receive(snapshot: News<'animate'>) {
     this.#pending -= 1;
-    this.#overflows ||= overflows;
-    this.#queue.push(words);
+    this.#overflows ||= snapshot.overflows;
+    this.#queue.push(snapshot);
+    const isLooking = this.#part !== null && this.inside === null && snapshot.part === this.#part;
     if (this.phase === 'warming') {
       this.#showNext();
       this.#setPhase(this.playsWhenReady ? 'playing' : 'paused');
+      // It may have been picked since the question was asked.
+      if (!this.playsWhenReady && this.#part !== null && this.#part !== snapshot.part) this.#request(0);
+    } else if (this.phase === 'paused' && isLooking && this.#pending === 0) {
+      // The router is known in the latest snapshot only.
+      while (this.#queue.length > 0) this.#showNext();
     } else if (this.phase === 'paused' && this.#clock < this.#target) {
       this.#skip();
     }
@@ -181,14 +208,19 @@ export class Player {
    * back, and a step is one cycle.
    */
   #skip() {
-    while (this.#queue.length > 0 && cycleOf(this.#queue[0]) > this.#after + 1) this.#showNext();
+    while (this.#queue.length > 0 && cycleOf(this.#queue[0].words) > this.#after + 1) this.#showNext();
   }
 
   /** Requests the snapshots that will soon be needed. */
   #requestAhead() {
     const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
     const max = this.phase === 'playing' ? AHEAD : 1;
-    for (; !this.#overflows && this.#queue.length + this.#pending < max; this.#pending += 1) this.#job.more(stride);
+    while (!this.#overflows && this.#queue.length + this.#pending < max) this.#request(stride);
+  }
+
+  #request(cycles: number) {
+    this.#pending += 1;
+    this.#job.more({ cycles, part: this.#part });
   }
 
   /** Shows the next snapshot, at rest. */
@@ -200,10 +232,14 @@ export class Player {
   }
 
   #takeNext() {
-    const words = this.#queue.shift() as Uint32Array;
+    const { words, waiting, part, inside } = this.#queue.shift() as News<'animate'>;
     this.#before = this.#after;
     this.#after = cycleOf(words);
     this.count = this.#overlay.advanceTo(words);
+    if (part === this.#part) this.inside = inside ?? null;
+    if (!waiting || this.#after === this.#before) return;
+    this.waited.all += waiting.waiting;
+    this.waited.withFreeOutput += waiting.withFreeOutput;
   }
 
   /**

@@ -4,7 +4,7 @@
  */
 
 import { byId } from '../dom.ts';
-import type { MessageName, MessageStory } from '../pkg/loadcurve-web.js';
+import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
 import { follow } from '../signals.ts';
 import { showAbove } from '../tooltip.ts';
 import { html, nothing, render } from '../view.ts';
@@ -15,6 +15,17 @@ interface Point {
   x: number;
   y: number;
 }
+
+/** Words of a wait. */
+interface Telling {
+  verb: string;
+  held: string;
+  subject: string;
+}
+
+/** Those of the message itself, and of the ones ahead. */
+const FIRST: Telling = { verb: 'Needs', held: 'held by', subject: 'It' };
+const FURTHER: Telling = { verb: 'That one waits for', held: 'taken by', subject: 'That one' };
 
 /** Messages ahead that the card names one by one. */
 const MAX_NAMED = 3;
@@ -131,7 +142,7 @@ export class Asked {
         <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.#leave()}>×</button>
       </div>
       <p>
-        ${this.#wait(story.needs, story.holder, 'Needs', 'held by')} ${story.then.slice(0, MAX_NAMED).map(({ needs, holder }) => html` ${this.#wait(needs, holder, 'That one waits for', 'taken by')}`)}
+        ${story.wait ? this.#wait(story.wait, FIRST) : nothing} ${story.then.slice(0, MAX_NAMED).map((wait) => html` ${this.#wait(wait, FURTHER)}`)}
         ${story.then.length > MAX_NAMED ? ` … and ${story.then.length - MAX_NAMED} more ahead.` : nothing}
       </p>
       ${
@@ -146,9 +157,14 @@ export class Asked {
     </div>`;
   }
 
-  #wait(needs: string | undefined, holder: MessageName | undefined, verb: string, held: string) {
-    if (needs === undefined) return nothing;
-    return holder ? html`${verb} ${needs}, ${held} ${this.#name(holder, holder.words)}.` : html`${verb} ${needs}, which is free now.`;
+  #wait({ needs, holder, waitsFor }: MessageWait, { verb, held, subject }: Telling) {
+    const named = holder && this.#name(holder, holder.words);
+    if (waitsFor === 'credit')
+      return html`${subject} waits for a credit: the buffer ahead is full${named ? html` of flits of ${named}` : nothing}.`;
+    if (waitsFor?.startsWith('message-ahead'))
+      return html`${subject} waits in the buffer of ${needs}${named ? html`, behind ${named}` : nothing}.`;
+    const what = waitsFor === 'virtual-channel' ? `a virtual channel of ${needs}` : needs;
+    return named ? html`${verb} ${what}, ${held} ${named}.` : html`${verb} ${what}, which is free now.`;
   }
 
   #name({ number }: MessageName, words: string) {

@@ -84,7 +84,7 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
 
 /** The controls and signs of moving messages. */
 function controls(transport: Transport) {
-  const { phase, isRunning, isPossible, remark, count, signs, smaller, speed, speedInWords } = transport.shown.value;
+  const { phase, isRunning, isPossible, remark, count, signs, smaller, speed, speedInWords, waited } = transport.shown.value;
   const act = isRunning ? 'Pause' : 'Play';
   return html`
     <div class="transport" role="group" aria-label="Moving messages" data-phase=${phase}>
@@ -106,6 +106,7 @@ function controls(transport: Transport) {
       />
     </div>
     ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signList(signs, count)}
+    ${waited === undefined ? nothing : html`<p class="hint" id="waited"><strong>${shownNumber(waited, 'share')}</strong> of the messages waiting in buffers wait although an output that they may take is free. Pick a node to look into its router.</p>`}
     ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of its model’s saturation, so that messages can be told apart.</p>` : nothing}
   `;
 }

@@ -86,7 +86,7 @@ export class Transport {
   }
 
   get #now() {
-    const { phase, count, speed } = this.#player;
+    const { phase, count, speed, inside, waited } = this.#player;
     const reason = this.#reason;
     return {
       phase,
@@ -95,6 +95,10 @@ export class Transport {
       /** Why nothing moves, or what is to be known of it. */
       remark: reason === COMPUTING ? unknown(this.#session.isGivenUp) : reason || remark(this.#player),
       count,
+      /** True if routers have buffers, contents of the one that is looked into, and what waits in all of them. */
+      hasBuffers: this.#limits.hasBuffers,
+      inside,
+      waited: waited.all > 0 ? waited.withFreeOutput / waited.all : undefined,
       /** Signs of what moves or stands. */
       signs: this.#limits.signs,
       /** Number of processors of the smaller copy that moves, if one does. */
@@ -159,6 +163,16 @@ export class Transport {
     }
     this.#isStepping = true;
     this.#player.step();
+  }
+
+  /**
+   * Looks into a router, or into none.
+   *
+   * @param part of the drawing
+   */
+  look(part: string | null) {
+    this.#player.look(part);
+    this.#show();
   }
 
   /** @param position of the slider */

@@ -3,7 +3,7 @@
  * cycles as the page asks for.
  */
 
-import type { AnimationTask } from '../pkg/loadcurve-web.js';
+import type { AnimationTask, RouterInside, WaitingMessages } from '../pkg/loadcurve-web.js';
 import { AnimationSimulator } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
 import { WAIT } from './messages.ts';
@@ -12,6 +12,11 @@ import { WAIT } from './messages.ts';
 interface Snapshot {
   words: Uint32Array;
   overflows: boolean;
+  /** Numbers of messages that wait in buffers, where routers have any. */
+  waiting: WaitingMessages | undefined;
+  /** Part of the drawing whose router was looked into, with what was found. */
+  part: string | null;
+  inside: RouterInside | undefined;
 }
 
 /** Length of a slice of the warm-up, in milliseconds. */
@@ -19,7 +24,10 @@ const SLICE = 20;
 /** Cycles between two readings of the clock. */
 const CYCLES = 8;
 
-export function* animate(task: AnimationTask, { keep, progress, tell }: Work<Snapshot>): Steps<never> {
+export function* animate(
+  { task, part }: { task: AnimationTask; part: string | null },
+  { keep, progress, tell }: Work<Snapshot>,
+): Steps<never> {
   const simulator = keep(new AnimationSimulator(task));
   for (let end = performance.now() + SLICE; simulator.warmUpProgress() < 1; simulator.advance(CYCLES)) {
     if (performance.now() < end) continue;
@@ -27,9 +35,12 @@ export function* animate(task: AnimationTask, { keep, progress, tell }: Work<Sna
     yield;
     end = performance.now() + SLICE;
   }
-  for (;;) {
+  for (let looked = part; ; ) {
     const words = simulator.snapshot();
-    tell({ words, overflows: simulator.overflows() }, [words.buffer]);
-    simulator.advance(yield WAIT);
+    const inside = looked === null ? undefined : simulator.router(looked);
+    tell({ words, overflows: simulator.overflows(), waiting: simulator.waiting(), part: looked, inside }, [words.buffer]);
+    const next = yield WAIT;
+    simulator.advance(next.cycles);
+    looked = next.part;
   }
 }

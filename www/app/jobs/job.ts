@@ -6,7 +6,7 @@
 import { followNamedFiles } from '../named-files.ts';
 import type { Late, Parts } from '../parts.ts';
 import { signal } from '../signals.ts';
-import type { Answer, Input, News, Order, Question, Response } from './messages.ts';
+import type { Advance, Answer, Input, News, Order, Question, Response } from './messages.ts';
 import { startWorker } from './thread.ts';
 
 /** Callbacks of a question. */
@@ -93,7 +93,7 @@ export class Job {
   }
 
   /** Sends more input for the question. */
-  more(input: number) {
+  more(input: Advance) {
     if (this.#asked) this.#send({ kind: 'more', id: this.#asked.id, input });
   }
 

@@ -18,7 +18,15 @@ export type Answer<Q extends Question> = ReturnType<Questions[Q]> extends Steps<
  * Steps of an answer. A worker handles messages between two steps, and a step that yields `WAIT` is followed by the next
  * one once the page has sent more input.
  */
-export type Steps<Answer> = Generator<typeof WAIT | undefined, Answer, number>;
+export type Steps<Answer> = Generator<typeof WAIT | undefined, Answer, Advance>;
+
+/** More input for an animation. */
+export interface Advance {
+  /** By which it advances. */
+  cycles: number;
+  /** Part of the drawing whose router is looked into; null for none. */
+  part: string | null;
+}
 
 export const WAIT = 'wait';
 
@@ -40,7 +48,7 @@ export type Order =
   | { kind: 'init'; parts: Parts }
   | { kind: 'file'; file: Uint8Array }
   | { kind: 'ask'; id: number; question: Question; input: unknown }
-  | { kind: 'more'; id: number; input: number }
+  | { kind: 'more'; id: number; input: Advance }
   | { kind: 'stop'; keep: boolean };
 
 /** A message from a worker: it has started, how far it is, part of the answer, the answer, it has stopped, or it cannot go on. */

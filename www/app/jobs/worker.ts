@@ -1,7 +1,7 @@
 /** The script of all workers: answers one question at a time, in steps so short that messages are handled in between. */
 
 import { initParts, openNamedFile } from '../pkg/loadcurve-web.js';
-import type { Order, Response, Steps, Work } from './messages.ts';
+import type { Advance, Order, Response, Steps, Work } from './messages.ts';
 import { WAIT } from './messages.ts';
 import { forgetNetworks, questions } from './questions.ts';
 
@@ -85,7 +85,7 @@ function step() {
   if (current && isRunning) advance(current);
 }
 
-function advance({ id, steps }: Current, ...input: [] | [number]) {
+function advance({ id, steps }: Current, ...input: [] | [Advance]) {
   const result = steps?.next(...input);
   if (result?.done) finish(id, result.value);
   else if (result?.value !== WAIT) schedule();

@@ -32,6 +32,8 @@ export interface Control {
   menu?: unknown;
   /** True if a lesson holds the value. */
   isLocked?: boolean;
+  /** What stands above the fields of its group. */
+  above?: unknown;
 }
 
 /** Most letters and choices of a row of buttons. */

@@ -1,6 +1,6 @@
 /** The fields of a network: those that say what it is, then groups of one concern. */
 
-import { html } from '../view.ts';
+import { html, nothing } from '../view.ts';
 import type { Drafts } from './drafts.ts';
 import type { Control } from './field.ts';
 import { field } from './field.ts';
@@ -27,7 +27,7 @@ function group(name: string, members: Control[], all: unknown[], { unfolded }: D
   const said = members.map(inShort).filter((words) => words !== '');
   return html`<details class="group" ?open=${isOpen} @toggle=${toggle}>
     <summary>${name[0].toUpperCase()}${name.slice(1)} <span class="hint">${said.join(', ') || 'none'}</span></summary>
-    ${all}
+    ${members.find(({ above }) => above)?.above ?? nothing} ${all}
   </details>`;
 }
 

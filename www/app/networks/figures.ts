@@ -5,6 +5,9 @@ import { isNumber } from '../numbers.ts';
 import type { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
 import { phrased, unknown } from '../term.ts';
 
+/** What a read-out says of a network that no model covers. */
+export const UNMODELLED = 'unmodelled';
+
 /** A figure with its unit and its small print, or words in its place. */
 export interface Figure {
   value: string;
@@ -20,7 +23,7 @@ export interface Figure {
  */
 export function figureOf(
   { pending, saturation, leftOut, deadlock }: CurveState,
-  { latency, ofSaturation }: ReadOutRow,
+  { latency, simulated, ofSaturation }: ReadOutRow,
   latencyUnit: string,
   isGivenUp: boolean,
 ): Figure {
@@ -30,6 +33,7 @@ export function figureOf(
   if (deadlock) return words('can deadlock', '', true);
   const from = saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`;
   if (latency === 'saturated') return words(latency, from, true);
+  if (latency === UNMODELLED) return words(simulated || '–', simulated ? 'simulated' : 'simulated only');
   return { value: phrased(latency, isGivenUp), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };
 }
 

@@ -6,7 +6,7 @@
 import { byId, element } from '../dom.ts';
 import type { Heading, Item } from '../menu.ts';
 import { menu } from '../menu.ts';
-import type { KeyInfo, NetworkInfo, ReadOut, ScenarioState } from '../pkg/loadcurve-web.js';
+import type { KeyInfo, NetworkInfo, ReadOut, RouterInfo, ScenarioState } from '../pkg/loadcurve-web.js';
 import { showCurve } from '../series.ts';
 import type { Session } from '../session.ts';
 import { showAtOnce, signal } from '../signals.ts';
@@ -20,6 +20,7 @@ import { factsOf, figureOf } from './figures.ts';
 import type { KeyGroups } from './keys.ts';
 import { KeyGrouper, READING } from './keys.ts';
 import { chipsWithSheet, chipsWithStrip, rail } from './places.ts';
+import { ROUTERS, routerPicture } from './router-picture.ts';
 import { namesOf } from './words.ts';
 
 /** What else the panel opens. */
@@ -74,7 +75,10 @@ export class Networks {
     const groups = this.#grouper.groups(state, (name) => this.#edits.kind(name));
     const parts = {
       networks: state.curves.map((_, index) => this.#viewOf(state, index, rows[index], groups)),
-      common: groups.shared.filter((key) => isOfEffect(key, state.view)).map((key) => this.#commonControl(key, state)),
+      common: withPicture(
+        groups.shared.filter((key) => isOfEffect(key, state.view)).map((key) => this.#commonControl(key, state)),
+        this.#session.explorer.routers(0),
+      ),
       drafts: this.#drafts,
       edits: this.#edits,
       doors: this.#doors,
@@ -98,12 +102,15 @@ export class Networks {
       isChosen: index === view.drawn,
       isShown: !view.hidden.includes(index),
       isBare: this.#session.hides(index),
-      controls: groups.own[index]
-        .filter((key) => key.group !== READING && isOfEffect(key, view))
-        .map((key) => {
-          const items = this.#sharing(key, index, groups);
-          return this.#control(`network-${index}-${key.name}`, key, curve.values, this.#edits.onKey(index, key), items);
-        }),
+      controls: withPicture(
+        groups.own[index]
+          .filter((key) => key.group !== READING && isOfEffect(key, view))
+          .map((key) => {
+            const items = this.#sharing(key, index, groups);
+            return this.#control(`network-${index}-${key.name}`, key, curve.values, this.#edits.onKey(index, key), items);
+          }),
+        this.#session.explorer.routers(index),
+      ),
       menu: guard([index, curve.network, curve.isDrawn, curve.values[READING], curves.length, curve.label], () =>
         menuButton('icon-button more', `Actions for ${curve.label}`, this.#itemsFor(index)),
       ),
@@ -216,6 +223,12 @@ export class Networks {
     this.#choose(index);
     this.#arrive(index);
   }
+}
+
+/** The controls, with a picture above those of routers. */
+function withPicture(controls: Control[], routers: RouterInfo | undefined) {
+  const above = routers && routerPicture(routers);
+  return controls.map((control) => (control.key.group === ROUTERS ? { ...control, above } : control));
 }
 
 /** False for the length of messages at equal cost, where it follows from the width of channels. */

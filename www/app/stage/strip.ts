@@ -3,6 +3,7 @@
 import { byId } from '../dom.ts';
 import type { NetworkDrawing } from '../drawing/network.ts';
 import { shownNumber } from '../explorer.ts';
+import { UNMODELLED } from '../networks/figures.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
@@ -49,11 +50,22 @@ function cell({ name, value, small, isSaturated }: Cell) {
   </div>`;
 }
 
-function alone({ liveExplorer: explorer, state }: Session, index: number, busiest: NetworkPicture['busiest']): Cell[] {
+function alone(session: Session, index: number, busiest: NetworkPicture['busiest']): Cell[] {
+  const { liveExplorer: explorer, state } = session;
   const { deadlock } = state.curves[index];
   if (deadlock) return [{ name: 'A message takes', value: '–', small: deadlock }];
   const { latency, latencyText, waiting, shareText } = explorer.strip(index);
   const { latencyUnit } = state.view;
+  if (latencyText === UNMODELLED) {
+    const { simulated } = session.readOut.rows[index];
+    return [
+      {
+        name: 'A message takes',
+        value: simulated || '–',
+        small: simulated ? `${latencyUnit}, simulated` : 'simulated only: start a simulation',
+      },
+    ];
+  }
   const isSaturated = latencyText === 'saturated';
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = [{ name: 'A message takes', value: latencyText, small: isSaturated ? 'by the model' : unit, isSaturated }];

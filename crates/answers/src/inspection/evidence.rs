@@ -1,6 +1,7 @@
 //! Quantities of channels, by the model and as measured.
 
 use loadcurve_base::ChannelState;
+use loadcurve_base::channel_state::BufferState;
 use loadcurve_base::queueing::mgm;
 use loadcurve_model::OperatingPoint;
 use loadcurve_network::routing::Routing;
@@ -137,6 +138,12 @@ impl Inspected<'_> {
         if blocked.model.or(blocked.simulated).is_some() {
             quantities.push(blocked);
         }
+        quantities.extend(BUFFERS.iter().filter_map(|&(words, part)| {
+            let of_buffers = self.quantity(("", words.to_owned(), ""), |channels| {
+                channels.get(class)?.buffers.map(part)
+            });
+            of_buffers.simulated.is_some().then_some(of_buffers)
+        }));
         Inspection {
             title: capitalised(&topology.channel_name(channel)),
             sentence: match topology.orbit_size(channel) {
@@ -147,6 +154,14 @@ impl Inspected<'_> {
         }
     }
 }
+
+/// Parts of the time that the buffers of a channel are in, each with its name.
+const BUFFERS: [(&str, fn(BufferState) -> f64); 4] = [
+    ("time without a credit", |it| it.full),
+    ("time waiting for a virtual channel", |it| it.for_vc),
+    ("time waiting for a credit", |it| it.for_credit),
+    ("time waiting for the switch", |it| it.for_switch),
+];
 
 /// Mean wait of all messages, from the wait of those that can be held up: P(blocked) is the
 /// probability of that, times the probability that all servers are busy.

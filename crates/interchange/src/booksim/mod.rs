@@ -2,6 +2,8 @@
 
 mod topology;
 mod traffic;
+mod twins;
 
-pub(crate) use topology::{MAX_DIMENSIONS, TOPOLOGIES, Topology};
+pub(crate) use topology::{MAX_DIMENSIONS, TOPOLOGIES, Topology, hosts};
 pub(crate) use traffic::{booksim_traffic, has_traffic_of_booksim, pattern_of_booksim};
+pub(crate) use twins::{Twin, route};

@@ -83,14 +83,32 @@ pub(crate) const TOPOLOGIES: [Topology; 9] = [
 
 impl Topology {
     /// The topology of `BookSim2` that is the same network with the same routing, with its k and n.
+    ///
+    /// Flattened butterflies and dragonflies are written only for networks whose routers have buffers.
     pub(crate) fn of(network: &Network) -> Option<(&'static Self, u32, u32)> {
         // The first key of each kind is a size or a list of sizes.
         let size = network.value(network.kind().keys[0].name).to_string();
         let k = size.split('x').next()?.parse().ok()?;
-        let written = TOPOLOGIES.iter().filter(|it| it.channels.is_some());
+        let has_routers = network.routers().is_some();
+        let written = TOPOLOGIES
+            .iter()
+            .filter(|it| it.channels.is_some() || has_routers);
+        let hosts = hosts(network);
         let mut sizes = written.flat_map(|it| (1..=MAX_DIMENSIONS).map(move |n| (it, k, n)));
-        sizes.find(|(it, k, n)| (it.net)(*k, *n, 1).is_some_and(|net| is_of(network, &net)))
+        sizes.find(|(it, k, n)| {
+            (it.net)(*k, *n, hosts).is_some_and(|net| {
+                // The routes of routers with buffers are written one by one.
+                let shape = net.split(",route:").next().filter(|_| has_routers);
+                is_of(network, shape.unwrap_or(&net))
+            })
+        })
     }
+}
+
+/// Processors of each router where their number is a key, and 1 otherwise.
+pub(crate) fn hosts(network: &Network) -> u32 {
+    let hosts = network.has("hosts").then(|| network.value("hosts"));
+    hosts.map_or(1, |hosts| hosts.to_string().parse().unwrap_or(1))
 }
 
 /// True if a network has the kind and all settings of another network, written as in a link.

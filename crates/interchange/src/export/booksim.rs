@@ -7,11 +7,9 @@
 
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result, VERSION};
-use loadcurve_network::traffic::Sending;
 use loadcurve_scenario::{Network, labels};
-use loadcurve_sim::router::Settings;
 
-use super::anynet;
+use super::{anynet, routers};
 use crate::booksim::{Topology, booksim_traffic};
 
 /// A configuration, with the links of a network that `BookSim2` does not have.
@@ -38,44 +36,36 @@ pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSi
         return Err(Error::refused("net", reason));
     }
     let known = Topology::of(network);
-    let routers = network.routers();
-    if let Some(routers) = &routers {
-        has_twin(network, routers, known.is_some())?;
+    if network.routers().is_some() {
+        return routers::booksim(network, known, load_flits, links);
     }
     let traffic = booksim_traffic(network, known.map(|(_, k, n)| (k, n)))?;
-    let vcs = |least: u32| routers.as_ref().map_or(least, |it| it.vcs.max(least));
     let topology = match known {
         Some((it, k, n)) => format!(
             "topology = {};\nk = {k};\nn = {n};\nrouting_function = {};\nnum_vcs = {};\n",
             it.name,
             it.routings[0],
-            vcs(it.channels.unwrap_or(1))
+            it.channels.unwrap_or(1)
         ),
-        None => format!(
-            "// Between two routers all messages take one shortest route; such routes may deadlock.\n\
-             // The file of links is looked for in the folder in which BookSim2 is run.\n\
-             topology = anynet;\nnetwork_file = {};\nrouting_function = min;\nnum_vcs = {};\n",
-            file_name(links)?,
-            vcs(1)
-        ),
+        None => anynet_topology(links, 1)?,
     };
-    let label = labels(std::slice::from_ref(network)).each.remove(0);
-    let label = label.replace('×', "x");
     let configuration = format!(
-        "// {label}: net={network}\n\
-         // Written by Loadcurve {VERSION} for BookSim2: booksim FILE [injection_rate=0.05]\n\
-         {topology}\
+        "{}{topology}\
          \n// Messages of one length; the load is in flits a cycle and source.\n\
          traffic = {traffic};\n\
          packet_size = {};\n\
          injection_rate_uses_flits = 1;\n\
          injection_rate = {};\n\
-         {}\
+         \n// As little of a pipeline and of buffers as does not throttle a worm: a flit takes 3 cycles\n\
+         // from router to router, where it takes 1 in Loadcurve.\n\
+         routing_delay = 0;\n\
+         speculative = 1;\n\
+         vc_buf_size = 6;\n\
          use_noc_latency = 0;\n\
          \nsample_period = 10000;\n",
+        heading(network),
         network.flits(),
         shortest(load_flits),
-        routers.map_or_else(|| SMALLEST.to_owned(), |it| of_routers(&it)),
     );
     let is_known = known.is_some();
     let links = (!is_known).then(|| anynet(network)).transpose()?;
@@ -85,46 +75,24 @@ pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSi
     })
 }
 
-/// As little of a pipeline and of buffers as does not throttle a worm.
-const SMALLEST: &str = "
-// As little of a pipeline and of buffers as does not throttle a worm: a flit takes 3 cycles
-// from router to router, where it takes 1 in Loadcurve.
-routing_delay = 0;
-speculative = 1;
-vc_buf_size = 6;
-";
-
-/// Buffers and pipeline of routers that have some.
-fn of_routers(routers: &Settings) -> String {
+/// Comments with the network and how the configuration is run.
+pub(super) fn heading(network: &Network) -> String {
+    let label = labels(std::slice::from_ref(network)).each.remove(0);
+    let label = label.replace('×', "x");
     format!(
-        "\n// Routers as in Loadcurve.\n\
-         routing_delay = {};\n\
-         vc_alloc_delay = 1;\n\
-         sw_alloc_delay = 1;\n\
-         st_final_delay = 1;\n\
-         vc_allocator = islip;\n\
-         sw_allocator = islip;\n\
-         vc_buf_size = {};\n\
-         credit_delay = {};\n",
-        routers.decision_cycles(),
-        routers.buffer_flits,
-        routers.credit_cycles
+        "// {label}: net={network}\n\
+         // Written by Loadcurve {VERSION} for BookSim2: booksim FILE [injection_rate=0.05]\n"
     )
 }
 
-/// Checks that `BookSim2` has such routers, routes and sources.
-fn has_twin(network: &Network, routers: &Settings, is_known: bool) -> Result<()> {
-    let refused = |reason: &str| Err(Error::refused("format", reason));
-    if network.knows_loads().is_err() {
-        return refused("BookSim2 has other routes by queues");
-    }
-    if network.sending() != Sending::default() {
-        return refused("sources that send otherwise are not written for BookSim2");
-    }
-    if is_known && routers.flight_cycles != 1 {
-        return refused("links of this topology take one cycle in BookSim2");
-    }
-    Ok(())
+/// Settings for a file of links, whose links have `vcs` virtual channels.
+pub(super) fn anynet_topology(links: &str, vcs: u32) -> Result<String> {
+    Ok(format!(
+        "// Between two routers all messages take one shortest route; such routes may deadlock.\n\
+         // The file of links is looked for in the folder in which BookSim2 is run.\n\
+         topology = anynet;\nnetwork_file = {};\nrouting_function = min;\nnum_vcs = {vcs};\n",
+        file_name(links)?
+    ))
 }
 
 /// The name of a file as a value of a configuration, which has to begin with a letter or a dot.

@@ -1,6 +1,7 @@
 //! Networks in the formats of other programs, so that anyone can check our results against theirs.
 
 mod booksim;
+mod routers;
 mod written;
 
 use std::collections::BTreeMap;

@@ -195,11 +195,7 @@ fn routers_with_buffers_are_those_of_the_network() {
     ] {
         assert!(configuration.contains(line), "{configuration}");
     }
-    for net in [
-        "mesh,route:duato",
-        "mesh,buffer:4,window:2",
-        "mesh,flight:2",
-    ] {
+    for net in ["mesh,route:west-first", "mesh,flight:2"] {
         assert!(booksim(&network(net), 0.1, "links").is_err(), "{net}");
     }
     let dragonfly = anynet(&network("dragonfly,p:1,a:2,h:1,global:9")).unwrap();
@@ -209,5 +205,127 @@ fn routers_with_buffers_are_those_of_the_network() {
     assert!(
         edges.contains("0 1\n") && edges.contains("0 2 @9\n"),
         "{edges}"
+    );
+}
+
+#[test]
+fn routes_and_sources_are_those_of_the_other_program_or_said_to_differ() {
+    let lines = |net: &str, wanted: &[&str]| {
+        let text = booksim(&network(net), 0.1, "links").unwrap().configuration;
+        for line in wanted {
+            assert!(text.contains(line), "{net}, {line}: {text}");
+        }
+    };
+    lines(
+        "mesh,route:duato,vcs:4,pipeline:4",
+        &[
+            "// Of the minimal ports it keeps one only",
+            "routing_function = min_adapt;\nnum_vcs = 4;\n",
+            "vc_allocator = separable_output_first;\nwait_for_tail_credit = 1;\n",
+        ],
+    );
+    lines(
+        "torus,k:4,links:bi,vcs:2",
+        &[
+            "// The virtual channels of a ring are fixed",
+            "use_noc_latency = 0;\n",
+        ],
+    );
+    lines(
+        "xgft,route:random,buffer:8",
+        &["topology = fattree;\nk = 4;\nn = 3;\nrouting_function = nca;\n"],
+    );
+    lines(
+        "hyperx,dims:4x4,hosts:4,route:ugal,vcs:2",
+        &[
+            "topology = flatfly;\nk = 4;\nn = 2;\nc = 4;\nx = 4;\ny = 4;\nxr = 2;\nyr = 2;\n",
+            "routing_function = ugal;\nnum_vcs = 2;\n",
+            "// Without a cycle for it a route is decided one router earlier.\n",
+        ],
+    );
+    lines(
+        "dragonfly,p:2,a:4,h:2,route:ugal,vcs:3,buffer:8",
+        &[
+            "// Compile BookSim2 without DRAGON_LATENCY",
+            "num_vcs = 3;\n",
+        ],
+    );
+    lines(
+        "mesh,mix:1-1-1-1-5,burst:4,peak:0.9",
+        &[
+            "packet_size = {{1,1,1,1,5}};\n",
+            "injection_process = on_off;\nburst_alpha = -1.0;\nburst_beta = 0.125;\nburst_r1 = 0.5;\n",
+        ],
+    );
+    lines(
+        "mesh,flits:1,reply:5,vcs:4",
+        &[
+            "use_read_write = 1;\nread_request_size = 1;\n",
+            "write_reply_size = 5;\n",
+            "read_request_end_vc = 1;\n",
+            "read_reply_begin_vc = 2;\nread_reply_end_vc = 3;\n",
+            "injection_rate_uses_flits = 0;\ninjection_rate = 0.1;\n",
+        ],
+    );
+    lines(
+        "mesh,window:2",
+        &["sim_type = batch;\n", "max_outstanding_requests = 2;\n"],
+    );
+    for (net, reason) in [
+        (
+            "mesh,route:odd-even",
+            "BookSim2 has no odd-even routing here",
+        ),
+        (
+            "mesh,reply:5,service:20",
+            "in BookSim2 replies are sent at once",
+        ),
+        (
+            "hyperx,dims:3x4,route:ugal",
+            "BookSim2 has no ugal routing here",
+        ),
+        (
+            "torus,links:bi,route:duato,vcs:6",
+            "min_adapt of BookSim2 uses 4 virtual channels",
+        ),
+        (
+            "dragonfly,p:2,a:4,h:2,flight:3",
+            "links of this topology take 10 and 100 cycles in BookSim2",
+        ),
+    ] {
+        let error = booksim(&network(net), 0.1, "links")
+            .unwrap_err()
+            .to_string();
+        assert!(error.contains(reason), "{net}: {error}");
+    }
+}
+
+#[test]
+fn a_configuration_of_routers_has_the_words_of_its_program() {
+    let text = booksim(
+        &network("mesh,route:valiant,flits:4,vcs:2,pipeline:5"),
+        0.2,
+        "",
+    )
+    .unwrap();
+    let (heading, rest) = text.configuration.split_once("\n// Written").unwrap();
+    assert!(
+        heading.ends_with("net=mesh,flits:4,route:valiant,vcs:2,pipeline:5"),
+        "{heading}"
+    );
+    let (_, rest) = rest.split_once('\n').unwrap();
+    assert_eq!(text.links, None);
+    assert_eq!(
+        rest,
+        "// At the router of its destination a message takes the virtual channels of both phases, also on its way to its \
+         middle: it can deadlock.\n\
+         // A router decides one route at a time, and each takes all these cycles.\n\
+         topology = mesh;\nk = 8;\nn = 2;\nrouting_function = valiant;\nnum_vcs = 2;\n\
+         \n// The load is in flits a cycle and source.\n\
+         traffic = uniform;\npacket_size = 4;\ninjection_rate_uses_flits = 1;\ninjection_rate = 0.2;\n\
+         \n// Routers as in Loadcurve.\n\
+         routing_delay = 2;\nvc_alloc_delay = 1;\nsw_alloc_delay = 1;\nst_final_delay = 1;\nvc_allocator = islip;\n\
+         sw_allocator = islip;\nvc_buf_size = 8;\ncredit_delay = 0;\nuse_noc_latency = 0;\n\
+         \nsample_period = 10000;\n"
     );
 }

@@ -49,6 +49,7 @@ pub struct Import {
     differences: Vec<(usize, Difference)>,
     guesses: Vec<String>,
     mixtures: Vec<String>,
+    with_routers: Vec<Network>,
 }
 
 impl Import {
@@ -74,6 +75,7 @@ impl Import {
             differences: Vec::new(),
             guesses: Vec::new(),
             mixtures: Vec::new(),
+            with_routers: Vec::new(),
         }
     }
 
@@ -101,6 +103,13 @@ impl Import {
     #[must_use]
     pub fn mixtures(&self) -> &[String] {
         &self.mixtures
+    }
+
+    /// Networks of logs with routers, routes and sources as their settings have them, where all of these can be
+    /// simulated here and are not those of the file's networks already.
+    #[must_use]
+    pub fn with_routers(&self) -> &[Network] {
+        &self.with_routers
     }
 
     /// Everything that was read.
@@ -168,6 +177,12 @@ impl Import {
             };
             let mut differences = run.differences(&network)?;
             let point = run.point()?;
+            if let Ok(Some(theirs)) = run.with_routers()
+                && theirs != network
+                && !self.with_routers.contains(&theirs)
+            {
+                self.with_routers.push(theirs);
+            }
             // A network that replaces another one has other latencies.
             if run.network().is_ok_and(|theirs| theirs == network) {
                 let known = Plausible::of(&network);

@@ -7,6 +7,7 @@ mod gallery;
 mod lesson;
 mod processors;
 mod results;
+mod router;
 mod simulation;
 mod study;
 
@@ -22,5 +23,9 @@ pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSum
 pub use loadcurve_web_chart::types::*;
 pub use processors::{MeasuredLatencies, ProcessorLatencies};
 pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
+pub use router::{
+    RouterBuffer, RouterInput, RouterInside, RouterMessage, RouterOutput, RouterOutputVc,
+    WaitingMessages,
+};
 pub use simulation::SimulationProgress;
 pub use study::{ScalingAbout, StudyAbout, StudyNetwork, StudyPlace};

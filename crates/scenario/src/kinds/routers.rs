@@ -1,6 +1,7 @@
 //! Routers with buffers and the sources before them: the keys that say how they are built, of which any one that is
 //! given has the network simulated with such routers. No model covers them.
 
+mod facts;
 mod keys;
 mod reach;
 #[cfg(test)]
@@ -18,6 +19,7 @@ use super::{own, route};
 use crate::Network;
 use crate::key::{Key, KeyGroup, Value};
 use crate::rule::{Rule, Violation};
+pub use facts::RouterFacts;
 use keys::{
     BUFFER, BURST, CREDIT, FLIGHT, GLOBAL, MIX, PEAK, PIPELINE, REPLY, SERVICE, VCS, WINDOW,
     is_here, number,

@@ -59,7 +59,7 @@ impl<R: Routing> Clocked for Fabric<R> {
         self.inject();
         self.allocate(sink);
         self.effort += 1;
-        if self.now % SAMPLED_CYCLES == 0 {
+        if self.now.is_multiple_of(SAMPLED_CYCLES) {
             self.sampled += self.count_waiting();
         }
     }

@@ -54,6 +54,12 @@ impl<T> Schedule<T> {
         self.days[day] = events;
     }
 
+    /// All events from `cycle` on, in their order.
+    pub(super) fn all(&self, cycle: u64) -> impl Iterator<Item = &T> {
+        let cycles = cycle..cycle + self.days.len() as u64;
+        cycles.flat_map(|cycle| &self.days[self.day(cycle)])
+    }
+
     /// First cycle from `cycle` on, but before `end`, with an event; otherwise `end`.
     pub(super) fn next(&self, cycle: u64, end: u64) -> u64 {
         if self.entries == 0 {
@@ -78,6 +84,8 @@ mod tests {
         schedule.enter(9, 'b');
         schedule.enter(12, 'c');
         assert_eq!((schedule.next(8, 99), schedule.next(8, 9)), (9, 9));
+        let all: String = schedule.all(8).collect();
+        assert_eq!(all, "bac");
         let due = schedule.take(9);
         assert_eq!(due, ['b']);
         schedule.restore(9, due);

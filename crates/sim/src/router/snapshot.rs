@@ -5,50 +5,106 @@ use std::collections::BTreeMap;
 use loadcurve_network::routing::Routing;
 
 use super::channel_use::Wait;
-use super::fabric::Fabric;
+use super::fabric::{Buffer, Fabric};
 use super::inside::Stored;
 use super::wiring::NONE;
 use crate::Inspect;
-use crate::snapshot::{HeldChannel, Kind, MessageView, RouterView, Snapshot, Waiting};
+use crate::snapshot::{
+    BufferWait, HeldChannel, Kind, MessageView, RouterView, Snapshot, Waiting, WaitsFor,
+};
 
-/// Part of a message: its flits in a buffer, and the buffer that it goes on to, if it holds one.
+/// Part of a message: its flits in a buffer or on their way to it, and the buffer that it goes on to, if it holds one.
 #[derive(Debug, Clone, Copy)]
 struct Part {
     message: u32,
     flits: u32,
     next: Option<u32>,
-    /// True if its head is here, and waits for what lies ahead.
-    waits_since: Option<u64>,
+    /// Wait of its head, if that is here.
+    wait: Option<HeadWait>,
+}
+
+/// The wait of a head in a buffer.
+#[derive(Debug, Clone, Copy)]
+struct HeadWait {
+    what: BufferWait,
+    /// Cycle since which it has waited, where that is known.
+    since: Option<u64>,
 }
 
 impl<R: Routing> Fabric<R> {
-    /// Parts of all messages, by buffer. A message that stands behind others in a buffer has a part there, too.
+    /// Parts of all messages, by message and buffer. A message that stands behind others in a buffer has a part there,
+    /// too.
     fn parts(&self) -> BTreeMap<(u32, u32), Part> {
-        let vcs = self.vcs();
         let mut parts = BTreeMap::new();
+        // The last message of each buffer, whose flits may still come.
+        let mut lasts = BTreeMap::new();
         for (number, buffer) in (0..).zip(&self.buffers) {
+            let mut ahead = None;
             for stored in self.stored(buffer) {
-                let Stored {
-                    message,
-                    flits: here,
-                    is_front,
-                } = stored;
-                let output = (is_front && buffer.output != NONE).then_some(buffer.output);
-                let next = output.and_then(|lease| {
-                    let to = self.wiring.outputs[(lease / vcs) as usize].to;
-                    (to != NONE).then(|| to * vcs + lease % vcs)
-                });
-                let asks = is_front && buffer.wait == Wait::VirtualChannel;
+                let message = stored.message;
                 let part = Part {
                     message,
-                    flits: here,
-                    next,
-                    waits_since: asks.then(|| self.messages[message].asks_since),
+                    flits: stored.flits,
+                    next: self.next_of(buffer).filter(|_| stored.is_front),
+                    wait: self.wait_of_head(buffer, stored, ahead),
                 };
                 parts.insert((message, number), part);
+                lasts.insert(number, message);
+                ahead = Some(self.messages[message].number);
+            }
+        }
+        for &(buffer, head) in self.flits_due.all(self.now) {
+            if head != NONE {
+                lasts.insert(buffer, head);
+            }
+            if let Some(&message) = lasts.get(&buffer) {
+                let coming = parts.entry((message, buffer)).or_insert(Part {
+                    message,
+                    flits: 0,
+                    next: None,
+                    wait: None,
+                });
+                coming.flits += 1;
             }
         }
         parts
+    }
+
+    /// The buffer to which the message at the front of a buffer goes on.
+    fn next_of(&self, buffer: &Buffer) -> Option<u32> {
+        let vcs = self.vcs();
+        let lease = (buffer.output != NONE).then_some(buffer.output)?;
+        let to = self.wiring.outputs[(lease / vcs) as usize].to;
+        (to != NONE).then(|| to * vcs + lease % vcs)
+    }
+
+    /// Wait of the head of a message in a buffer, behind message number `ahead`.
+    fn wait_of_head(
+        &self,
+        buffer: &Buffer,
+        stored: Stored,
+        ahead: Option<u64>,
+    ) -> Option<HeadWait> {
+        let message = &self.messages[stored.message];
+        let wait = |waits_for, ahead, since| {
+            let what = BufferWait { waits_for, ahead };
+            Some(HeadWait { what, since })
+        };
+        if !stored.is_front {
+            return wait(WaitsFor::MessageAhead, ahead, None);
+        }
+        match buffer.wait {
+            Wait::VirtualChannel => wait(WaitsFor::VirtualChannel, None, Some(message.asks_since)),
+            Wait::Credit if buffer.left == message.arrival.flits => {
+                let next = self
+                    .next_of(buffer)
+                    .map(|next| &self.buffers[next as usize]);
+                let last = next.and_then(|next| self.stored(next).last().copied());
+                let last = last.map(|last| self.messages[last.message].number);
+                wait(WaitsFor::Credit, last, Some(buffer.wait_since))
+            }
+            _ => None,
+        }
     }
 
     /// View of a message with these parts.
@@ -68,33 +124,38 @@ impl<R: Routing> Fabric<R> {
         };
         let mut at = parts.iter().find(is_tail).copied();
         let mut channels = Vec::new();
-        let mut in_buffers = 0;
-        let mut waits_since = None;
+        let mut in_network = 0;
+        let mut wait = None;
         while let Some((number, part)) = at {
             channels.push(HeldChannel {
                 channel: self.buffers[number as usize].channel,
                 flits: part.flits,
             });
-            in_buffers += part.flits;
-            waits_since = part.waits_since;
+            in_network += part.flits;
+            wait = part.wait;
             at = part.next.and_then(|next| {
                 let mut all = parts.iter();
                 all.find(|&&(number, _)| number == next).copied()
             });
         }
-        let wants: Vec<u32> = match waits_since {
-            Some(_) => message.candidates.iter().map(|it| it.channel).collect(),
-            None => Vec::new(),
+        let asks = wait.is_some_and(|wait| wait.what.waits_for == WaitsFor::VirtualChannel);
+        let wants: Vec<u32> = if asks {
+            message.candidates.iter().map(|it| it.channel).collect()
+        } else {
+            Vec::new()
         };
+        // One that has begun to wait only now may go on in the next cycle.
+        let wait = wait.filter(|wait| wait.since.is_none_or(|since| since < now));
         MessageView {
             source: Some(message.arrival.source),
             destination: Some(message.arrival.destination),
             channels,
             flits_at_source: at_source,
-            flits_delivered: message.arrival.flits.saturating_sub(at_source + in_buffers),
-            blocked: waits_since.is_some_and(|since| since < now),
-            since: waits_since.map(|since| since as f64),
+            flits_delivered: message.arrival.flits.saturating_sub(at_source + in_network),
+            blocked: wait.is_some(),
+            since: wait.and_then(|wait| wait.since).map(|since| since as f64),
             wants,
+            buffer_wait: wait.map(|wait| wait.what),
             ..MessageView::new(message.number, Kind::Worm)
         }
     }
@@ -110,7 +171,8 @@ impl<R: Routing> Inspect for Fabric<R> {
         Some(self.count_waiting())
     }
 
-    /// A message is blocked if its head asked for a virtual channel in an earlier cycle and has none.
+    /// A message is blocked if its head has waited since an earlier cycle for a virtual channel or a credit, or stands
+    /// behind another message.
     fn snapshot(&self, now: u64) -> Snapshot {
         let parts: Vec<((u32, u32), Part)> = self.parts().into_iter().collect();
         let by_message = parts.chunk_by(|((one, _), _), ((other, _), _)| one == other);

@@ -6,7 +6,7 @@ use super::{MessageView, Snapshot};
 
 impl Snapshot {
     /// Numbers of the deadlocked messages: every channel that such a message requests, and every virtual
-    /// channel of it, is held by one of these messages.
+    /// channel of it, is held by one of these messages, or it stands behind one in a buffer.
     pub(super) fn dead(&self) -> BTreeSet<u64> {
         let holders = self.holders();
         let rivals = |mover: &MessageView| -> Option<Vec<u64>> {
@@ -15,6 +15,7 @@ impl Snapshot {
                 let on = holders.get(channel)?.iter().map(|other| other.number);
                 rivals.extend(on.filter(|&other| other != mover.number));
             }
+            rivals.extend(mover.buffer_wait.and_then(|wait| wait.ahead));
             (!rivals.is_empty()).then_some(rivals)
         };
         let blocked = self.movers.iter().filter(|mover| mover.blocked);

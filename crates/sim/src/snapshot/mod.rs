@@ -10,7 +10,8 @@ mod story;
 mod words;
 
 pub use router_view::{
-    BufferView, BufferedMessage, InputView, OutputVc, OutputView, RouterView, Waiting, WaitsFor,
+    BufferView, BufferWait, BufferedMessage, InputView, OutputVc, OutputView, RouterView, Waiting,
+    WaitsFor,
 };
 pub use story::{Progress, Story, Wait};
 
@@ -58,6 +59,8 @@ pub struct MessageView {
     pub blocked: bool,
     /// Cycle since which it has requested these channels, where the engine knows it.
     pub since: Option<f64>,
+    /// Its wait in the buffer of a router, in networks of routers with buffers.
+    pub buffer_wait: Option<BufferWait>,
 }
 
 /// A channel that a message holds.
@@ -65,7 +68,7 @@ pub struct MessageView {
 pub struct HeldChannel {
     /// Number of the channel.
     pub channel: u32,
-    /// Flits of the message in the buffer at the end of the channel.
+    /// Flits of the message in the buffer at the end of the channel, or on their way to it.
     pub flits: u32,
 }
 
@@ -100,6 +103,7 @@ impl MessageView {
             wants: Vec::new(),
             blocked: false,
             since: None,
+            buffer_wait: None,
         }
     }
 

@@ -62,6 +62,15 @@ pub enum WaitsFor {
     Switch,
 }
 
+/// The wait of a message whose head stands in the buffer of a router.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct BufferWait {
+    /// What it waits for; whether the output of a message behind another is free is not told.
+    pub waits_for: WaitsFor,
+    /// Number of the message before it in the same buffer, or of the last in the next buffer if it waits for a credit.
+    pub ahead: Option<u64>,
+}
+
 /// An output port.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize)]
 pub struct OutputView {

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, BTreeSet};
 
-use super::{Kind, MessageView, Snapshot};
+use super::{Kind, MessageView, Snapshot, WaitsFor};
 
 /// State of a message.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -25,6 +25,8 @@ pub struct Wait {
     /// Number of the message that holds the channel, or that is next in the queue; `None` if it is free by
     /// now.
     pub holder: Option<u64>,
+    /// What it waits for in the buffer of a router, in networks of routers with buffers.
+    pub waits_for: Option<WaitsFor>,
 }
 
 /// The waits around one message.
@@ -124,6 +126,14 @@ impl Snapshot {
                 let next = on(queue.channel).find(|other| other.place + 1 == mover.place);
                 return Some((queue.channel, next.map(|next| next.number)));
             }
+            // A message in a buffer waits for the one before it.
+            if let (true, Some(wait), Some(held)) = (
+                mover.wants.is_empty(),
+                mover.buffer_wait,
+                mover.channels.last(),
+            ) {
+                return Some((held.channel, wait.ahead));
+            }
             let channel = *mover.wants.first().filter(|_| mover.blocked)?;
             let mut others = mover.wants.iter().filter_map(|&channel| {
                 let other = on(channel).find(|other| other.number != mover.number)?;
@@ -142,6 +152,7 @@ impl Snapshot {
                         message,
                         channel,
                         holder,
+                        waits_for: mover.buffer_wait.map(|wait| wait.waits_for),
                     },
                 ))
             })

@@ -3,13 +3,26 @@
 //! The words are: two for the time, the numbers of queues, of movers and of unsent messages, the
 //! queues, and then for each of the latter the words that [`MessageView::write`] writes.
 
-use super::{HeldChannel, Kind, MessageView, Snapshot};
+use super::{BufferWait, HeldChannel, Kind, MessageView, Snapshot, WaitsFor};
 
 /// Placeholder for an unknown value.
 const NONE: u32 = u32::MAX;
 
 /// Bit of the kind's word that marks a blocked mover.
 const BLOCKED: u32 = 1 << 8;
+
+/// First bit of the place of a buffer's wait in [`WAITS`], counted from 1, in the kind's word; the number of the
+/// message ahead is then at the end.
+const BUFFER_WAIT: u32 = 9;
+
+/// All waits in buffers.
+const WAITS: [WaitsFor; 5] = [
+    WaitsFor::MessageAhead,
+    WaitsFor::MessageAheadAndOutput,
+    WaitsFor::VirtualChannel,
+    WaitsFor::Credit,
+    WaitsFor::Switch,
+];
 
 impl Snapshot {
     /// Encodes the snapshot in words. Fractions keep the precision of an `f32`.
@@ -66,10 +79,15 @@ impl MessageView {
             Kind::Packet => (3, 1),
             Kind::Request(combined) => (4, combined),
         };
+        let wait = self.buffer_wait.and_then(|wait| {
+            let mut all = WAITS.iter();
+            all.position(|&one| one == wait.waits_for)
+        });
+        let wait = wait.map_or(0, |place| place as u32 + 1);
         words.extend(halves(self.number));
         words.extend(halves(self.since.unwrap_or(f64::NAN).to_bits()));
         words.extend([
-            kind | if self.blocked { BLOCKED } else { 0 },
+            kind | wait << BUFFER_WAIT | if self.blocked { BLOCKED } else { 0 },
             combined,
             self.source.unwrap_or(NONE),
             self.destination.unwrap_or(NONE),
@@ -83,6 +101,8 @@ impl MessageView {
         ]);
         words.extend(self.channels.iter().flat_map(|s| [s.channel, s.flits]));
         words.extend(&self.wants);
+        let ahead = self.buffer_wait.map(|wait| wait.ahead.unwrap_or(u64::MAX));
+        words.extend(ahead.into_iter().flat_map(halves));
     }
 
     fn read(rest: &mut Rest) -> Option<Self> {
@@ -91,7 +111,8 @@ impl MessageView {
         let since = f64::from_bits(rest.whole()?);
         let (kind, combined) = (rest.word()?, rest.word()?);
         let blocked = kind & BLOCKED != 0;
-        let kind = match kind & !BLOCKED {
+        let wait = kind >> BUFFER_WAIT;
+        let kind = match kind & (BLOCKED - 1) {
             0 => Kind::Worm,
             1 => Kind::Probe,
             2 => Kind::Acknowledgement,
@@ -105,6 +126,14 @@ impl MessageView {
         let fraction = known(rest.word()?).map(|bits| f64::from(f32::from_bits(bits)));
         let (channels, wants) = (rest.word()?, rest.word()?);
         let channels = rest.take(channels.checked_mul(2)?)?.chunks_exact(2);
+        let wants = rest.take(wants)?.to_vec();
+        let buffer_wait = match wait.checked_sub(1) {
+            None => None,
+            Some(place) => Some(BufferWait {
+                waits_for: *WAITS.get(place as usize)?,
+                ahead: Some(rest.whole()?).filter(|&ahead| ahead != u64::MAX),
+            }),
+        };
         Some(Self {
             number,
             kind,
@@ -120,9 +149,10 @@ impl MessageView {
             flits_delivered,
             place,
             fraction,
-            wants: rest.take(wants)?.to_vec(),
+            wants,
             blocked,
             since: Some(since).filter(|since| !since.is_nan()),
+            buffer_wait,
         })
     }
 }
@@ -179,11 +209,12 @@ mod tests {
                 wants,
                 any::<bool>(),
                 proptest::option::of(0.0..1e9_f64),
+                proptest::option::of((0..WAITS.len(), proptest::option::of(0..u64::MAX))),
             ),
         )
             .prop_map(|(who, what)| {
                 let (number, kind, source, destination, channels) = who;
-                let (counts, fraction, wants, blocked, since) = what;
+                let (counts, fraction, wants, blocked, since, wait) = what;
                 MessageView {
                     number,
                     kind,
@@ -197,6 +228,10 @@ mod tests {
                     wants,
                     blocked,
                     since,
+                    buffer_wait: wait.map(|(place, ahead)| BufferWait {
+                        waits_for: WAITS[place],
+                        ahead,
+                    }),
                 }
             })
     }

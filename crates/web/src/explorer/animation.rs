@@ -60,6 +60,9 @@ impl Explorer {
             max_nodes: MAX_NODES,
             smaller,
             signs: signs(network),
+            has_buffers: network
+                .router_facts()
+                .is_some_and(|facts| facts.is_simulated),
             max_load: is_beyond.then(|| self.load_in_words(farthest)),
         };
         Ok(limits.into_ts()?)

@@ -18,6 +18,7 @@ mod network_painting;
 mod opened;
 mod placing;
 mod processors;
+mod routers;
 mod solver_tasks;
 mod why;
 

@@ -24,6 +24,8 @@ pub struct AnimationLimits {
         type = "('moving' | 'waiting' | 'unsent' | 'probe' | 'acknowledgement' | 'packet' | 'dropped' | 'request' | 'combined')[]"
     )]
     pub signs: &'static [&'static str],
+    /// True if its routers have buffers that can be looked into.
+    pub has_buffers: bool,
     /// The highest load that is animated, in words, if the operating load exceeds it.
     #[tsify(optional)]
     pub max_load: Option<String>,

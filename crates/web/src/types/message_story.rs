@@ -1,7 +1,7 @@
 //! The card of a message: the channel that it waits for, its holder, and the messages waiting behind.
 
 use loadcurve::sim::Snapshot;
-use loadcurve::sim::snapshot::{Progress, Story, Wait};
+use loadcurve::sim::snapshot::{Progress, Story, Wait, WaitsFor};
 use loadcurve::topology::Topology;
 use serde::Serialize;
 use tsify::Tsify;
@@ -14,11 +14,9 @@ pub struct MessageStory {
     /// Cycles for which it has waited.
     #[tsify(optional)]
     waits_cycles: Option<f64>,
-    /// Name of the channel that it waits for, with an article.
+    /// Its own wait; none if it moves.
     #[tsify(optional)]
-    needs: Option<String>,
-    #[tsify(optional)]
-    holder: Option<MessageName>,
+    wait: Option<MessageWait>,
     /// The waits of the messages ahead, from its holder on.
     then: Vec<MessageWait>,
     /// How many messages wait behind it, in a sentence.
@@ -52,11 +50,18 @@ pub struct MessageName {
     words: String,
 }
 
-/// The wait of a message ahead.
+/// The wait of a message.
 #[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct MessageWait {
     /// Name of the channel that it waits for, with an article.
     needs: String,
+    /// What it waits for in the buffer of a router, where routers have buffers.
+    #[tsify(
+        optional,
+        type = "'message-ahead' | 'message-ahead-and-output' | 'virtual-channel' | 'credit' | 'switch'"
+    )]
+    waits_for: Option<WaitsFor>,
     #[tsify(optional)]
     holder: Option<MessageName>,
 }
@@ -79,6 +84,7 @@ impl MessageStory {
         let name = |number: u64| MessageName::of(number, snapshot, topology);
         let wait = |wait: &Wait| MessageWait {
             needs: channel(topology, wait.channel),
+            waits_for: wait.waits_for,
             holder: wait.holder.map(name),
         };
         let mut ahead = story.ahead.iter().map(wait);
@@ -93,8 +99,7 @@ impl MessageStory {
             },
             waits_cycles: story.waits_cycles,
             then: ahead.collect(),
-            needs: first.as_ref().map(|wait| wait.needs.clone()),
-            holder: first.and_then(|wait| wait.holder),
+            wait: first,
             behind: match story.behind.len() {
                 0 => "No message waits behind it.".to_owned(),
                 1 => "1 message waits behind it.".to_owned(),
@@ -187,6 +192,7 @@ mod tests {
             wants: wants.into_iter().collect(),
             blocked: wants.is_some(),
             since: wants.map(|_| 4.0),
+            buffer_wait: None,
         }
     }
 
@@ -221,8 +227,9 @@ mod tests {
         assert_eq!(first.heading, "Message from (0,0) to (3,0)");
         assert_eq!(first.waits_cycles, Some(16.0));
         let words = |name: &Option<MessageName>| name.as_ref().map(|it| it.words.clone()).unwrap();
-        assert_eq!(first.needs.as_deref(), Some("the channel (1,0) → (2,0)"));
-        assert_eq!(words(&first.holder), "the message (1,0) → (2,0)");
+        let wait = first.wait.unwrap();
+        assert_eq!(wait.needs, "the channel (1,0) → (2,0)");
+        assert_eq!(words(&wait.holder), "the message (1,0) → (2,0)");
         assert_eq!(first.then[0].needs, "the way out of (2,0)");
         assert_eq!(words(&first.then[0].holder), "the message (2,1) → (2,0)");
         assert_eq!(first.behind, "No message waits behind it.");
@@ -252,7 +259,7 @@ mod tests {
         let story = snapshot.story(1).unwrap();
         let card = MessageStory::of(&story, &snapshot, routing.topology());
         assert_eq!(card.heading, "Message in a queue");
-        let holder = card.holder.as_ref().unwrap();
+        let holder = card.wait.unwrap().holder.unwrap();
         assert_eq!(holder.words, "the message ahead of it");
     }
 }

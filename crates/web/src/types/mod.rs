@@ -11,6 +11,7 @@ mod network;
 mod own_file;
 mod part;
 mod picture;
+mod routers;
 mod simulation;
 
 pub use animation::{AnimationLimits, MessageCounts};
@@ -25,4 +26,5 @@ pub use network::{DomainInfo, FailurePart, Glyph, KeyInfo, NetworkInfo};
 pub use own_file::{OwnFileOpened, OwnFileRole};
 pub use part::{Inspection, PartDescription};
 pub use picture::{BusiestChannel, NetworkPicture};
+pub use routers::RouterInfo;
 pub use simulation::SimulationState;

@@ -29,12 +29,13 @@ const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 /// The script written by wasm-bindgen, which pages and workers load under its own name.
 const GLUE: &str = "pkg/loadcurve-web.js";
 
-const SHEETS: [&str; 6] = [
+const SHEETS: [&str; 7] = [
     "frame.css",
     "report.css",
     "style.css",
     "style/editor.css",
     "style/gallery.css",
+    "style/router.css",
     "style/study.css",
 ];
 

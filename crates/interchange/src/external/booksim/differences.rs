@@ -6,9 +6,9 @@ use loadcurve_base::number::shortest;
 use loadcurve_scenario::{Network, Switching, labels};
 use loadcurve_sim::router::Settings as Routers;
 
-use super::network;
 use super::settings::Settings;
-use crate::booksim::TOPOLOGIES;
+use super::{network, routers};
+use crate::booksim::{TOPOLOGIES, Twin};
 
 /// Settings that have a row of their own, or that control the length and measurement of a run.
 const KNOWN: &str = "topology k n c x y xr yr network_file routing_function num_vcs vc_buf_size buf_size routing_delay \
@@ -19,6 +19,10 @@ const KNOWN: &str = "topology k n c x y xr yr network_file routing_function num_
     acc_stopping_thres measure_stats pair_stats seed print_activity print_csv_results \
     deadlock_warn_timeout viewer_trace watch_file watch_flits watch_packets watch_out stats_out \
     sim_power use_noc_latency";
+
+/// Settings with a counterpart in networks whose routers have buffers.
+const OF_ROUTERS: &str = "router credit_delay vc_allocator sw_allocator alloc_iters wait_for_tail_credit arb_type \
+    burst_alpha burst_beta burst_r1";
 
 /// Longest list of settings without a counterpart, in characters.
 const MAX_CHARACTERS: usize = 120;
@@ -33,18 +37,27 @@ pub(super) fn of(
     let is_worm = network.kind().switching == Switching::Wormhole;
     let mut rows = Vec::new();
     let topology = settings.text("topology", "torus");
-    if network::of(settings).ok().as_ref() != Some(network) {
+    let is_same =
+        |other: Result<Option<Network>>| other.is_ok_and(|it| it.as_ref() == Some(network));
+    let has_routers = is_same(routers::of(settings));
+    if !has_routers && !is_same(network::of(settings).map(Some)) {
         rows.extend(of_network(settings, network)?);
     } else if !network::has_traffic(network, settings)? {
         let traffic = network::traffic(settings);
         rows.push(Difference::new("traffic", traffic, "uniform"));
     }
-    let routers = network.routers();
-    rows.push(buffers(settings, is_worm, routers.as_ref())?);
-    rows.push(router(settings, routers.as_ref())?);
     let routing = settings.text("routing_function", "");
+    if has_routers {
+        let twin = Twin::named(topology, routing).filter(|twin| !twin.deviation.is_empty());
+        let deviation = twin.map(|twin| Difference::new("routing", twin.deviation, twin.route));
+        rows.extend(deviation);
+    } else {
+        let routers = network.routers();
+        rows.push(buffers(settings, is_worm, routers.as_ref())?);
+        rows.push(router(settings, routers.as_ref())?);
+    }
     let mut alike = TOPOLOGIES.iter().filter(|it| it.name == topology);
-    if !routing.is_empty() && !alike.any(|it| it.routings.contains(&routing)) {
+    if !has_routers && !routing.is_empty() && !alike.any(|it| it.routings.contains(&routing)) {
         rows.push(Difference::new("routing", routing, "that of the network"));
     }
     rows.extend(destinations(settings, network)?);
@@ -52,9 +65,14 @@ pub(super) fn of(
         "arrivals",
         match settings.text("injection_process", "bernoulli") {
             "bernoulli" => "Bernoulli, cycle by cycle",
+            "on_off" if has_routers => "on and off, Bernoulli in a burst",
             other => other,
         },
-        "Poisson",
+        if network.sending().bursts.is_some() {
+            "on and off, Poisson in a burst"
+        } else {
+            "Poisson"
+        },
     ));
     if settings.number("include_queuing", 1.0)? == 0.0 {
         rows.push(Difference::new(
@@ -74,7 +92,7 @@ pub(super) fn of(
             "if there is no steady state",
         ));
     }
-    rows.extend(without_counterpart(settings));
+    rows.extend(without_counterpart(settings, has_routers));
     Ok(rows)
 }
 
@@ -144,19 +162,8 @@ fn buffers(settings: &Settings, is_worm: bool, routers: Option<&Routers>) -> Res
 }
 
 /// Cycles from one router to the next: those of the router's pipeline, and those on the link.
-fn router(settings: &Settings, routers: Option<&Routers>) -> Result<Difference> {
-    let delay = |key: &str, default| settings.number(key, default);
-    let allocation = (delay("vc_alloc_delay", 1.0)?, delay("sw_alloc_delay", 1.0)?);
-    let is_speculative = delay("speculative", 0.0)? != 0.0;
-    let allocation = if is_speculative {
-        allocation.0.max(allocation.1)
-    } else {
-        allocation.0 + allocation.1
-    };
-    let pipeline = delay("routing_delay", 1.0)?
-        + allocation
-        + delay("st_prepare_delay", 0.0)?
-        + delay("st_final_delay", 1.0)?;
+fn router(settings: &Settings, ours: Option<&Routers>) -> Result<Difference> {
+    let pipeline = routers::pipeline(settings)?;
     let in_router = shortest(pipeline);
     let is_by_length = settings.number("use_noc_latency", 1.0)? != 0.0;
     let link = match settings.text("topology", "torus") {
@@ -174,7 +181,7 @@ fn router(settings: &Settings, routers: Option<&Routers>) -> Result<Difference> 
         ),
         (None, _) => format!("{in_router} cycles in the router, and those of the link"),
     };
-    let ours = routers.map_or_else(
+    let ours = ours.map_or_else(
         || "1 cycle".to_owned(),
         |it| {
             let both = it.pipeline_cycles + it.flight_cycles;
@@ -188,13 +195,15 @@ fn router(settings: &Settings, routers: Option<&Routers>) -> Result<Difference> 
 }
 
 /// Settings in the log without a counterpart here.
-fn without_counterpart(settings: &Settings) -> Option<Difference> {
+fn without_counterpart(settings: &Settings, has_routers: bool) -> Option<Difference> {
     let speedups = ["input_speedup", "output_speedup", "internal_speedup"];
     let speedups = speedups.into_iter().filter_map(|key| {
         let (_, value) = settings.given(key)?;
         (value.parse() != Ok(1.0)).then_some((key, value))
     });
     let others = settings.others(KNOWN);
+    let is_read = |key: &str| has_routers && OF_ROUTERS.split(' ').any(|it| it == key);
+    let others = others.filter(|(key, _)| !is_read(key));
     let named = speedups.chain(others);
     let named: Vec<String> = named.map(|(key, value)| format!("{key} {value}")).collect();
     let listed = loadcurve_base::error::beginning(&named.join(", "), MAX_CHARACTERS);

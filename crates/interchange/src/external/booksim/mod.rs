@@ -9,6 +9,7 @@
 
 mod differences;
 mod network;
+mod routers;
 mod settings;
 
 use loadcurve_answers::Difference;
@@ -131,9 +132,20 @@ impl Run {
     /// The simulated network, as one of ours.
     ///
     /// # Errors
-    /// A topology or a size that does not exist here.
+    /// A topology, a size or a message length that does not exist here.
     pub(super) fn network(&self) -> Result<Network> {
-        network::of(&self.settings)
+        network::of(&self.settings).or_else(|error| {
+            // Messages of several lengths may be no whole number of flits long on the average.
+            self.with_routers().ok().flatten().ok_or(error)
+        })
+    }
+
+    /// The network with routers, routes and sources as in the run, if all of these can be simulated here.
+    ///
+    /// # Errors
+    /// As [`network`](Self::network), and a setting that is not a number.
+    pub(super) fn with_routers(&self) -> Result<Option<Network>> {
+        routers::of(&self.settings)
     }
 
     /// The point of the run.

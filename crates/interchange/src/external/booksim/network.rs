@@ -35,8 +35,16 @@ pub(super) fn has_traffic(network: &Network, settings: &Settings) -> Result<bool
 /// if we do not have that traffic.
 ///
 /// # Errors
-/// A topology or a size that does not exist here.
+/// A topology, a size or a message length that does not exist here.
 pub(super) fn of(settings: &Settings) -> Result<Network> {
+    of_length(settings, Some(settings.mean_packet_flits()?))
+}
+
+/// The same with messages of `flits` flits, or of as many as if nothing is said.
+///
+/// # Errors
+/// As [`of`].
+pub(super) fn of_length(settings: &Settings, flits: Option<f64>) -> Result<Network> {
     let (k, n) = (settings.whole("k", 8)?, settings.whole("n", 2)?);
     let c = settings.whole("c", 1)?;
     if n == 0 || n > MAX_DIMENSIONS {
@@ -49,8 +57,8 @@ pub(super) fn of(settings: &Settings) -> Result<Network> {
                        without concentration in the first two; name the network that stands for it";
         settings.illegal("topology", allowed)
     })?;
-    let flits = settings.mean_packet_flits()?;
-    let link = format!("net={net},flits:{flits}");
+    let flits = flits.map(|flits| format!(",flits:{flits}"));
+    let link = format!("net={net}{}", flits.unwrap_or_default());
     if let Some(word) = pattern_of_booksim(traffic(settings)).filter(|&it| it != "uniform")
         && let Ok(network) = read(&format!("{link},traffic:{word}"))
         && has_traffic(&network, settings)?

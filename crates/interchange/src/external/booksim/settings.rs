@@ -60,6 +60,17 @@ impl Settings {
         number(key, line, first(value))
     }
 
+    /// A number that may be negative, or its default.
+    pub(super) fn float(&self, key: &str, default: f64) -> Result<f64> {
+        match self
+            .given(key)
+            .and_then(|(line, value)| Some((line, value.strip_prefix('-')?)))
+        {
+            Some((line, size)) => number(key, line, size).map(|it| -it),
+            None => self.number(key, default),
+        }
+    }
+
     /// A whole number, or its default.
     pub(super) fn whole(&self, key: &str, default: u32) -> Result<u32> {
         let number = self.number(key, f64::from(default))?;
@@ -74,8 +85,20 @@ impl Settings {
     /// Mean length of a packet in flits: one length, or several in inner braces with their relative rates, of which
     /// the last applies to lengths without one.
     pub(super) fn mean_packet_flits(&self) -> Result<f64> {
+        let (sizes, rates) = self.packet_sizes()?;
+        let total: f64 = rates.iter().sum();
+        let weighted = sizes.iter().zip(&rates).map(|(size, rate)| size * rate);
+        let mean = weighted.sum::<f64>() / total;
+        if mean.is_finite() && mean >= 1.0 {
+            return Ok(mean);
+        }
+        Err(self.illegal("packet_size", "a length from 1 flit on"))
+    }
+
+    /// Lengths of packets and their relative rates.
+    pub(super) fn packet_sizes(&self) -> Result<(Vec<f64>, Vec<f64>)> {
         let Some((line, text)) = self.given("packet_size") else {
-            return Ok(1.0);
+            return Ok((vec![1.0], vec![1.0]));
         };
         let sizes = numbers("packet_size", line, text)?;
         let mut rates = match self.given("packet_size_rate") {
@@ -83,13 +106,7 @@ impl Settings {
             None => vec![1.0],
         };
         rates.resize(sizes.len(), rates.last().copied().unwrap_or(1.0));
-        let total: f64 = rates.iter().sum();
-        let weighted = sizes.iter().zip(&rates).map(|(size, rate)| size * rate);
-        let mean = weighted.sum::<f64>() / total;
-        if mean.is_finite() && mean >= 1.0 {
-            return Ok(mean);
-        }
-        Err(wrong("packet_size", line, text, "a length from 1 flit on"))
+        Ok((sizes, rates))
     }
 
     /// Names and values of all settings except the given ones, whose names are separated by spaces.

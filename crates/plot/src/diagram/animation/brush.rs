@@ -1,5 +1,7 @@
 //! Draws each kind of moving item.
 
+use std::collections::BTreeMap;
+
 use super::channel_paths::QueuePlaces;
 use loadcurve::sim::Snapshot;
 use loadcurve::sim::snapshot::{Kind, MessageView};
@@ -19,6 +21,10 @@ const SHORTEST: f64 = 0.5;
 
 /// Widths that the outline of a chosen message adds: of its line, and of the gap inside it.
 const OUTLINE: (f64, f64) = (6.0, 2.5);
+
+/// Breadth of a flit in a buffer, in widths of a worm, and the gap behind it in CSS pixels.
+const FLIT: f64 = 1.7;
+const GAP: f64 = 1.2;
 
 /// Half the size of a source above which the length of its queue is written, and the size of that
 /// number as a fraction of it.
@@ -128,6 +134,34 @@ impl<'a> Brush<'a> {
                 return self.bar(spot, direction, color);
             }
             self.surface.disc(spot, 0.95 * width, color)?;
+        }
+        Ok(())
+    }
+
+    /// Draws the flits of a message at the ends of its channels, one by one, behind those that stand there already.
+    pub(super) fn flits(&self, mover: &MessageView, there: &mut BTreeMap<u32, u32>) -> Result<()> {
+        let width = self.paths.width;
+        let wide = Stroke::solid(self.color(mover), FLIT * width);
+        let gap = Stroke::solid(self.theme.background, GAP);
+        for held in mover.channels.iter().filter(|held| held.flits > 0) {
+            let way = [held.channel];
+            let ahead = there.entry(held.channel).or_default();
+            let places = self.paths.flits(held.channel, *ahead, held.flits);
+            *ahead += held.flits;
+            let (first, last) = (places[0], places[places.len() - 1]);
+            let body = self.paths.cut(&way, last, first, 0.0);
+            self.surface.lines(&body, &wide)?;
+            for &place in &places[1..] {
+                let Some(((x, y), (dx, dy))) = self.paths.spot(&way, place, 0.0) else {
+                    continue;
+                };
+                let half = 0.5 * FLIT * width;
+                let ends = vec![
+                    (x - half * dy, y + half * dx),
+                    (x + half * dy, y - half * dx),
+                ];
+                self.surface.line(&ends, &gap)?;
+            }
         }
         Ok(())
     }

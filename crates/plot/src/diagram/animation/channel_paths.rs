@@ -15,6 +15,12 @@ use crate::polyline::{Point, length};
 /// pixels.
 const WIDTH: (f64, f64, f64) = (0.6, 2.4, 8.0);
 
+/// Width of a worm from which single flits can be told apart, in CSS pixels.
+const LEGIBLE: f64 = 3.0;
+
+/// Length of a flit in a buffer, in widths of a worm, and the part of a channel that a buffer takes at most.
+const FLIT: (f64, f64) = (1.1, 0.8);
+
 /// Messages that share a line run side by side on this many tracks.
 const LANES: u64 = 3;
 
@@ -31,6 +37,8 @@ pub struct ChannelPaths {
     pub(super) node_radius: f64,
     /// The width of a worm.
     pub(super) width: f64,
+    /// True if the flits in the buffers at the ends of channels are drawn one by one.
+    pub(super) shows_flits: bool,
     routing: Arc<dyn Routing>,
 }
 
@@ -77,6 +85,8 @@ impl ChannelPaths {
         let lines: Vec<Road> = (0..topology.channels()).map(road).collect();
         let (part, least, most) = WIDTH;
         let node_radius = geometry.plan.radius();
+        let width = (part * node_radius).clamp(least, most);
+        let routers = diagram.network.router_facts();
         Self {
             processors: topology.processors(),
             queues: QueuePlaces::of(&topology.picture()),
@@ -86,7 +96,8 @@ impl ChannelPaths {
                 .filter_map(|processor| geometry.plan.source(processor))
                 .collect(),
             node_radius,
-            width: (part * node_radius).clamp(least, most),
+            width,
+            shows_flits: width >= LEGIBLE && routers.is_some_and(|routers| routers.is_simulated),
             routing: Arc::clone(&diagram.routing),
         }
     }
@@ -140,6 +151,17 @@ impl ChannelPaths {
             }
         }
         cut
+    }
+
+    /// Positions on a channel at which the flits of its buffers begin, the foremost first, and the end of the last one:
+    /// `flits` of them behind `ahead` others.
+    pub(super) fn flits(&self, channel: u32, ahead: u32, flits: u32) -> Vec<f64> {
+        let (size, most) = FLIT;
+        let length = self.lines[channel as usize].length;
+        let all = f64::from(ahead + flits);
+        let step = (size * self.width / length).min(most / all);
+        let places = ahead..=ahead + flits;
+        places.map(|place| 1.0 - step * f64::from(place)).collect()
     }
 
     /// The point at a position on a path, counted in channels, with the direction of travel; `None`
@@ -236,6 +258,7 @@ mod tests {
             sources: Vec::new(),
             node_radius: 1.0,
             width: 1.0,
+            shows_flits: true,
             routing: network.routing(),
         }
     }
@@ -264,6 +287,24 @@ mod tests {
         assert_eq!(spot(1.75), Some(((10.0, -2.5), (0.0, 1.0))));
         assert_eq!(spot(9.0), Some(((10.0, 0.0), (0.0, 1.0))));
         assert_eq!(paths().spot(&[], 0.0, 0.0), None);
+    }
+
+    #[test]
+    fn flits_stand_at_the_end_of_their_channel_and_always_have_room() {
+        let close = |places: Vec<f64>, expected: &[f64]| {
+            let pairs = places.iter().zip(expected);
+            assert!(places.len() == expected.len(), "{places:?}");
+            assert!(
+                pairs
+                    .into_iter()
+                    .all(|(one, other)| (one - other).abs() < 1e-12)
+            );
+        };
+        close(paths().flits(0, 0, 2), &[1.0, 0.89, 0.78]);
+        close(paths().flits(0, 2, 1), &[0.78, 0.67]);
+        close(paths().flits(0, 0, 0), &[1.0]);
+        let crowd = paths().flits(0, 0, 40);
+        assert!(crowd.iter().all(|&place| place > 0.19), "{crowd:?}");
     }
 
     #[test]

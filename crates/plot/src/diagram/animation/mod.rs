@@ -1,7 +1,7 @@
 //! Animation of messages over a drawing, between two consecutive snapshots of a simulator.
 //!
 //! Worms are strokes along their channels. Data, probes, acknowledgements, packets and combined
-//! requests differ in shape. Waiting messages have the colour of congestion and a bar before the head.
+//! requests differ in shape. Flits in the buffers of routers stand one by one at the ends of their channels. Waiting messages have the colour of congestion and a bar before the head.
 
 mod brush;
 mod channel_paths;
@@ -64,6 +64,7 @@ pub fn draw(
         .chain(news.keys().filter(|name| !olds.contains_key(name)));
     // The chosen message is drawn above all others.
     let (chosen, others): (Vec<_>, Vec<_>) = moves.partition(|name| choice.is(name.0));
+    let mut flits = BTreeMap::new();
     for name in others.into_iter().chain(chosen) {
         let (old, new) = (olds.get(name).copied(), news.get(name).copied());
         // The state in the nearer of the two snapshots that have the message.
@@ -71,7 +72,12 @@ pub fn draw(
         let Some(mover) = nearer else { continue };
         let motion = Motion::new(old, new);
         match name.1 {
-            Part::Data => brush.worm(mover, &motion)?,
+            Part::Data => {
+                brush.worm(mover, &motion)?;
+                if paths.shows_flits {
+                    brush.flits(mover, &mut flits)?;
+                }
+            }
             Part::Probe => brush.probe(mover, &motion)?,
             Part::Packet => brush.packet(mover, &motion, new.is_none())?,
         }

@@ -134,6 +134,7 @@ mod tests {
             wants: Vec::new(),
             blocked: false,
             since: None,
+            buffer_wait: None,
         }
     }
 

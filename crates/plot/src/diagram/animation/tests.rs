@@ -194,6 +194,7 @@ fn probe(channels: &[u32], blocked: bool) -> MessageView {
         wants: Vec::new(),
         blocked,
         since: None,
+        buffer_wait: None,
     }
 }
 

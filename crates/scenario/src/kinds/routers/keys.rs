@@ -16,13 +16,13 @@ const AUTO: &str = "auto";
 const OFF: Choice = Choice::new("off", "");
 
 pub(super) static BUFFER: TypedKey<Option<u32>> =
-    of_routers("buffer", "buffer of a virtual channel", [1, 1024], " (8)")
+    of_routers("buffer", "buffer of a VC", [1, 1024], " (8)")
         .unit("flits")
         .phrase("buffers of {} flits");
 
 pub(super) static VCS: TypedKey<Option<u32>> = of_routers(
     "vcs",
-    "virtual channels of a link",
+    "VCs of a link",
     [1, MOST_VCS],
     " (the classes of its routes)",
 )
@@ -31,7 +31,7 @@ pub(super) static VCS: TypedKey<Option<u32>> = of_routers(
 
 pub(super) static PIPELINE: TypedKey<Option<u32>> = of_routers(
     "pipeline",
-    "head through a router",
+    "pipeline of a router",
     [SHORTEST_PIPELINE_CYCLES, 18],
     " (3)",
 )

@@ -34,9 +34,9 @@ fn dumped(routing: &dyn Routing) -> String {
             }
         }
     }
-    lines
-        .iter()
-        .for_each(|line| writeln!(file, "{line}").unwrap());
+    for line in lines {
+        writeln!(file, "{line}").unwrap();
+    }
     file
 }
 

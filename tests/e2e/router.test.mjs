@@ -1,0 +1,89 @@
+/** Routers with buffers: the picture above their fields, the share of waits, and one router from inside. */
+
+import assert from 'node:assert/strict';
+import { expectAccessible } from './axe.mjs';
+import { expect, oneOrAll, test } from './fixture.mjs';
+import { query } from './page.mjs';
+
+/** @import { Page } from '@playwright/test' */
+
+/** A busy network of routers with small buffers. */
+const LINK = '?net=mesh,k:6,flits:8,vcs:2,buffer:4&load=0.3';
+
+const LOOKS = /** @type {const} */ ([
+  { viewport: { width: 1440, height: 900 }, colorScheme: 'light' },
+  { viewport: { width: 360, height: 780 }, colorScheme: 'dark' },
+]);
+
+/**
+ * Looks into the router in the middle of the drawing, by keys.
+ *
+ * @param {Page} page
+ */
+async function look(page) {
+  await page.locator('.transport[data-phase=paused]').waitFor();
+  await page.locator('#picker').focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  const body = page.locator('#router-body');
+  await body.getByRole('heading', { name: /^Inside router \(\d,\d\)$/ }).waitFor();
+  return body;
+}
+
+for (const look_ of oneOrAll(LOOKS)) {
+  test(`a router that is picked is shown from inside and follows the clock: ${look_.viewport.width} px`, async ({ open }) => {
+    const page = await open(LINK, look_);
+    const body = await look(page);
+    const picture = body.getByRole('img', { name: /^Router \(\d,\d\) has \d+ messages? in its buffers/ });
+    const box = await picture.boundingBox();
+    const room = await body.boundingBox();
+    assert.ok(box && room && box.width <= room.width && box.height > 100, 'the picture fits');
+    await body.getByText('As a table').click();
+    await expect(body.getByRole('columnheader', { name: 'goes on' })).toBeVisible();
+    await expectAccessible(page);
+    const before = await body.innerText();
+    await expect
+      .poll(async () => {
+        await page.getByRole('button', { name: 'Step one cycle' }).click();
+        return body.innerText();
+      })
+      .not.toBe(before);
+    await page.getByRole('button', { name: 'Clear' }).click();
+    await expect(body).toBeEmpty();
+  });
+}
+
+test('a channel leads to the router at its end, and a network without buffers to none', async ({ open }) => {
+  const page = await open(`${LINK}&focus=channel:40`);
+  await page.getByRole('button', { name: 'Look into the router at its end' }).click();
+  await page.getByRole('heading', { name: /^Inside router/ }).waitFor();
+  const other = await open('?net=mesh,k:6&focus=channel:40');
+  await other.locator('.transport[data-phase=paused]').waitFor();
+  await expect(other.locator('#picked-title')).toBeVisible();
+  await expect(other.locator('#router-body')).toBeEmpty();
+});
+
+test('the share of messages that wait although an output is free is told once they move', async ({ open }) => {
+  const page = await open(LINK);
+  await page.locator('.transport[data-phase=paused]').waitFor();
+  await expect(page.locator('#waited')).toHaveText(
+    /^\d[\d.]* % of the messages waiting in buffers wait although an output that they may take is free\./,
+  );
+});
+
+test('the picture of a router has the numbers of the fields below it', async ({ open }) => {
+  const page = await open(LINK);
+  const picture = page.locator('.router-picture').first();
+  await expect(picture).toHaveAttribute('aria-label', /2 virtual channels with buffers of 4 flits, a pipeline of 3 cycles/);
+  await expect(
+    page
+      .getByText(
+        'A credit takes 5 cycles: buffers of fewer than 5 flits throttle a link. With 4, a message sends at most 4 flits in 5 cycles.',
+      )
+      .first(),
+  ).toBeVisible();
+  await page.getByRole('textbox', { name: 'flight over a link' }).fill('3');
+  await page.keyboard.press('Tab');
+  await expect(picture).toHaveAttribute('aria-label', /a link of 3 cycles .* after 9 cycles\.$/);
+  assert.match(await query(page), /flight:3/);
+});
