@@ -34,14 +34,25 @@ fn logs_become_one_file_that_is_drawn_beside_model_and_simulation() {
     let at = |name: &str| folder.join(name);
     let (logs, all) = (logs(), at("all.csv"));
     let logs: Vec<&str> = logs.iter().map(|path| name(path)).collect();
-    let printed = stdout(&[&["import"], &logs[..], &["-o", name(&all)]].concat());
+    // Where logs have buffers, import tells which network simulates them.
+    let imported = |words: &[&str]| {
+        let output = run(&[&["import"], words].concat());
+        let told = String::from_utf8(output.stderr).unwrap();
+        assert!(
+            told.lines()
+                .all(|line| line.starts_with("loadcurve: with routers as in the logs: net=mesh,")),
+            "{told}"
+        );
+        String::from_utf8(output.stdout).unwrap()
+    };
+    let printed = imported(&[&logs[..], &["-o", name(&all)]].concat());
     assert_eq!(printed, "");
     let csv = fs::read_to_string(&all).unwrap();
-    assert_eq!(csv, stdout(&[&["import"], &logs[..]].concat()));
+    assert_eq!(csv, imported(&logs));
     assert!(csv.contains("# link: ?net=mesh\n"), "{csv}");
     assert!(csv.contains("\n1,external,0.000625,0.02,75.8683,,0.000652604,steady,BookSim2\n"));
     assert!(csv.contains("\n1,external,0.005,0.16,,,0.00475,saturated,BookSim2\n"));
-    let json = stdout(&[&["import"], &logs[..2], &["-o", name(&at("two.json"))]].concat());
+    let json = imported(&[&logs[..2], &["-o", name(&at("two.json"))]].concat());
     assert_eq!(json, "");
     // The chart has our simulation beside theirs, and lists how they differ.
     let drawn = |format: &str| {
