@@ -67,7 +67,7 @@ test('the share of messages that wait although an output is free is told once th
   const page = await open(LINK);
   await page.locator('.transport[data-phase=paused]').waitFor();
   await expect(page.locator('#waited')).toHaveText(
-    /^\d[\d.]* % of the messages waiting in buffers wait although an output that they may take is free\./,
+    /^\d[\d.]*\s% of the messages waiting in buffers wait although an output that they may take is free\./,
   );
 });
 

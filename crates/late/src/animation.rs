@@ -3,7 +3,7 @@
 use std::sync::Arc;
 
 use loadcurve::routing::Routing;
-use loadcurve::sim::Watch;
+use loadcurve::sim::{Snapshot, Watch};
 use loadcurve::topology::Ends;
 use loadcurve_web_chart::context::network_of;
 use tsify::{Ts, Tsify as _};
@@ -18,6 +18,8 @@ pub struct AnimationSimulator {
     watch: Watch,
     zero_load_cycles: f64,
     routing: Arc<dyn Routing>,
+    /// What was last shown.
+    latest: Snapshot,
 }
 
 #[wasm_bindgen]
@@ -34,6 +36,7 @@ impl AnimationSimulator {
             watch: Watch::new(network.observable(task.load_messages, task.seed, 0)),
             zero_load_cycles: task.zero_load_cycles,
             routing: network.routing(),
+            latest: Snapshot::default(),
         })
     }
 
@@ -57,8 +60,9 @@ impl AnimationSimulator {
 
     /// A snapshot of the network, as 32-bit words for `AnimationOverlay.advanceTo` of the page's module.
     #[must_use]
-    pub fn snapshot(&self) -> Vec<u32> {
-        self.watch.snapshot().words()
+    pub fn snapshot(&mut self) -> Vec<u32> {
+        self.latest = self.watch.snapshot();
+        self.latest.words()
     }
 
     /// Numbers of messages that wait in buffers; none if routers have none.
@@ -70,8 +74,8 @@ impl AnimationSimulator {
         Ok(waiting.map(|it| it.into_ts()).transpose()?)
     }
 
-    /// Contents of the router at a part of the drawing: that of a node, or the one at the end of a channel. None if
-    /// there is none, or if routers have no buffers.
+    /// Contents, at the last snapshot, of the router at a part of the drawing: that of a node, or the one at the end of
+    /// a channel. None if there is none, or if routers have no buffers.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -79,7 +83,7 @@ impl AnimationSimulator {
         let mut nodes = self.nodes_at(part).into_iter();
         let view = nodes.find_map(|node| self.watch.router(node));
         let topology = self.routing.topology();
-        let inside = view.map(|view| RouterInside::of(&view, topology, &self.watch.snapshot()));
+        let inside = view.map(|view| RouterInside::of(&view, topology, &self.latest));
         Ok(inside.map(|it| it.into_ts()).transpose()?)
     }
 }

@@ -163,7 +163,7 @@ export class Asked {
       return html`${subject} waits for a credit: the buffer ahead is full${named ? html` of flits of ${named}` : nothing}.`;
     if (waitsFor?.startsWith('message-ahead'))
       return html`${subject} waits in the buffer of ${needs}${named ? html`, behind ${named}` : nothing}.`;
-    const what = waitsFor === 'virtual-channel' ? `a virtual channel of ${needs}` : needs;
+    const what = waitsFor === 'virtual-channel' ? `a virtual channel of ${needs.replace('the channel ', '')}` : needs;
     return named ? html`${verb} ${what}, ${held} ${named}.` : html`${verb} ${what}, which is free now.`;
   }
 
