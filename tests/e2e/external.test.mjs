@@ -49,6 +49,17 @@ test('logs of BookSim2 stand beside what is open, list how they differ, and give
   await strip(page).waitFor({ state: 'hidden' });
 });
 
+test('a log with routers is simulated with its settings', async ({ open }) => {
+  const page = await open('?net=mesh&precision=20');
+  await dragFiles(page, logs.slice(0, 1));
+  await strip(page).getByRole('button', { name: 'Simulate with these settings' }).click();
+  await expect.poll(() => query(page)).toMatch(/^net=mesh,.*buffer:4,vcs:1.*&sim=on/);
+  const table = strip(page).getByRole('table', { name: 'How BookSim2 differs' });
+  await expect(table.getByRole('row', { name: /^arrivals/ })).toBeVisible();
+  await expect(table.getByRole('row', { name: /^buffers/ })).toHaveCount(0);
+  await expect(strip(page).getByRole('button', { name: 'Simulate with these settings' })).toHaveCount(0);
+});
+
 test('the columns of a table are named in a dialog, by keyboard', async ({ open }) => {
   const page = await open('?net=mesh');
   const text = 'run,offered,accepted,mean ns\n1,0.02,0.02,20\n2,0.1,0.1,30\n3,0.3,0.2,inf\n';

@@ -32,6 +32,20 @@ test('a log stands beside a link that has its network, or becomes the link', () 
   assert.equal(new web.Explorer('net=torus').openResults(results.packed), 'net=mesh');
 });
 
+test('a log with routers can be simulated with its settings', () => {
+  const plain = read(log);
+  assert.ok(plain.hasOtherRouters);
+  const contents = web.readResults(log, 'a.log', 'net=mesh', true);
+  if (!('results' in contents)) throw new Error('no results');
+  const { hasOtherRouters, link, packed } = contents.results;
+  assert.ok(!hasOtherRouters);
+  assert.match(link, /^net=mesh,.*buffer:4,vcs:1/);
+  const explorer = new web.Explorer('net=mesh');
+  explorer.openResults(packed);
+  const settings = explorer.external()[0].differences.map(([setting]) => setting);
+  assert.ok(!settings.includes('buffers') && settings.includes('arrivals'), settings.join('; '));
+});
+
 test('a log of another topology is taken for the network that is chosen', () => {
   const results = read(log.replace('topology = mesh;', 'topology = cmesh;'), 'net=mesh,k:4');
   const explorer = new web.Explorer('net=mesh,k:4');

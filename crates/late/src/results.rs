@@ -10,13 +10,19 @@ use wasm_bindgen::prelude::*;
 use crate::types;
 
 /// Reads the text of a file of results: one of our own, logs of `BookSim2`, or a table whose columns have to be
-/// named. `net` is a link to the network of logs whose topology does not exist here.
+/// named. `net` is a link to the network of logs whose topology does not exist here. With `has_routers` networks of logs
+/// have the routers, routes and sources of their runs, where these can be simulated here.
 ///
 /// # Errors
 /// If the text is not a valid file of results, with the problem and its position; or if the values
 /// cannot be handed to JavaScript.
 #[wasm_bindgen(js_name = readResults)]
-pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileRead>, JsError> {
+pub fn read_results(
+    text: &str,
+    name: &str,
+    net: &str,
+    has_routers: Option<bool>,
+) -> Result<Ts<types::FileRead>, JsError> {
     let read = match Format::of(text) {
         Format::Loadcurve => results(text)?,
         Format::BookSim => {
@@ -27,10 +33,15 @@ pub fn read_results(text: &str, name: &str, net: &str) -> Result<Ts<types::FileR
                 .next();
             let mut import = Import::new(ImportOptions {
                 otherwise,
+                has_routers: has_routers.unwrap_or_default(),
                 ..ImportOptions::default()
             });
             import.add(name, text)?;
-            types::FileRead::Results((&import.finish()?).into())
+            let has_other_routers = !import.with_routers().is_empty();
+            types::FileRead::Results(types::ResultsSummary {
+                has_other_routers,
+                ..(&import.finish()?).into()
+            })
         }
         Format::Table => match ImportedTable::read(text) {
             Ok(table) if table.has_numbers() => types::FileRead::Table((&table).into()),

@@ -73,6 +73,8 @@ export interface Reading {
   files: File[];
   net: string;
   mapping: TableMapping | null;
+  /** True to take networks of logs with the routers of their runs. */
+  hasRouters: boolean;
 }
 
 export const questions = {
@@ -159,7 +161,7 @@ export const questions = {
   },
 
   /** Contents of files, or what is wrong with them. */
-  async read({ files, net, mapping }: Reading) {
+  async read({ files, net, mapping, hasRouters }: Reading) {
     let text: string;
     try {
       const decoder = new TextDecoder('utf-8', { fatal: true });
@@ -171,7 +173,7 @@ export const questions = {
     }
     const [{ name }] = files;
     try {
-      return mapping ? { results: readTable(text, name, mapping) } : readResults(text, name, net);
+      return mapping ? { results: readTable(text, name, mapping) } : readResults(text, name, net, hasRouters);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) return { wrong: `reading it failed: ${error.message}` };
       return { wrong: error instanceof Error ? error.message : String(error) };

@@ -30,6 +30,7 @@ export function openedCard(session: Session, file: OpenedFile) {
       </div>
       <button type="button" class="outlined" @click=${close}>${isRead ? 'Close file' : 'Cancel'}</button>
       ${isRead ? differences(explorer.external()) : nothing}
+      ${isRead && now.hasOtherRouters ? html`<button type="button" class="outlined" @click=${() => void file.simulateAsTheirs()}>Simulate with these settings</button>` : nothing}
     `;
   });
   return card;

@@ -22,7 +22,7 @@ import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
 import { nameOf, placesOf, refused, shownName, wordsFor } from './words.ts';
 
 /** The open file. */
-export type Open = ResultsSummary & { name: string };
+export type Open = ResultsSummary & { name: string; files: File[] };
 
 /** What a worker finds in files. */
 type Contents = Exclude<Answer<'read'>, { wrong: string }>;
@@ -84,10 +84,18 @@ export class OpenedFile {
     await this.#openResults(files, name);
   }
 
-  async #openResults(files: File[], name: string) {
+  /** Opens the logs again as those of networks with the routers, routes and sources of their runs, and simulates these. */
+  async simulateAsTheirs() {
+    const { now } = this;
+    if (!now) return;
+    await this.#openResults(now.files, now.name, true);
+    if (this.now !== now) this.#session.edit((explorer) => explorer.withView('sim', 'on'));
+  }
+
+  async #openResults(files: File[], name: string, hasRouters = false) {
     const session = this.#session;
     const { explorer, state } = session;
-    const request = { files, net: explorer.networkLink(state.view.drawn) };
+    const request = { files, net: explorer.networkLink(state.view.drawn), hasRouters };
     try {
       let contents = await this.#contents({ ...request, mapping: null });
       if ('table' in contents) {
@@ -106,7 +114,7 @@ export class OpenedFile {
       }
       if (results.points > MAX_POINTS) throw new Unreadable(refused.points(results.points, MAX_POINTS));
       await startLate();
-      this.#take({ ...results, name });
+      this.#take({ ...results, name, files });
     } catch (error) {
       if (!(error instanceof Unreadable)) throw error;
       this.refuse(refused.wrong(name, inShort(error.message)));

@@ -170,14 +170,19 @@ impl Import {
         let name = self.options.origin.as_deref().map(origin);
         let name = name.unwrap_or_else(|| booksim::ORIGIN.to_owned());
         for run in booksim::runs(text)? {
-            let network = match (&self.options.network, &self.options.otherwise) {
-                (Some(network), _) => network.clone(),
+            let with_routers = run.with_routers().ok().flatten();
+            let given = match &self.options.network {
+                None if self.options.has_routers => with_routers.clone(),
+                given => given.clone(),
+            };
+            let network = match (given, &self.options.otherwise) {
+                (Some(network), _) => network,
                 (None, None) => run.network()?,
                 (None, Some(otherwise)) => run.network().unwrap_or_else(|_| otherwise.clone()),
             };
             let mut differences = run.differences(&network)?;
             let point = run.point()?;
-            if let Ok(Some(theirs)) = run.with_routers()
+            if let Some(theirs) = with_routers
                 && theirs != network
                 && !self.with_routers.contains(&theirs)
             {

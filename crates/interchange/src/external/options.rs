@@ -23,6 +23,8 @@ pub struct ImportOptions {
     pub network: Option<Network>,
     /// Network of the results of files that name none.
     pub otherwise: Option<Network>,
+    /// True if the networks of logs are those [with routers](super::Import::with_routers), where there are some.
+    pub has_routers: bool,
     /// Name of the program, regardless of the files.
     pub origin: Option<String>,
     /// Columns of tables.

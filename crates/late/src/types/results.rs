@@ -32,6 +32,8 @@ pub struct ResultsSummary {
     is_of_models: bool,
     /// The link of the file.
     link: String,
+    /// True if logs tell of routers, routes or sources that can be simulated here, and that its networks lack.
+    pub(crate) has_other_routers: bool,
 }
 
 impl From<&ResultsFile> for ResultsSummary {
@@ -45,6 +47,7 @@ impl From<&ResultsFile> for ResultsSummary {
             is_external: opened.is_external(),
             is_of_models: opened.is_of_models(),
             link: scenario_of(opened).query(),
+            has_other_routers: false,
         }
     }
 }

@@ -82,20 +82,29 @@ fn defaults_are_those_of_the_other_program() {
 fn settings_that_both_have_are_no_differences() {
     let net = "mesh,flits:4,route:duato,buffer:8,vcs:2,pipeline:4,credit:0";
     let ours = network(net);
-    let mut import = Import::new(ImportOptions {
-        network: Some(ours.clone()),
-        ..ImportOptions::default()
-    });
     let settings = booksim(&ours, 0.1, "").unwrap().configuration;
-    import.add("a.log", &log(&settings)).unwrap();
-    assert_eq!(import.with_routers(), []);
-    let file = import.finish().unwrap();
-    assert_eq!(
-        listed(file.external(&ours).unwrap()),
-        [
-            "routing Of the minimal ports it keeps one only, so that it is dimension order with an escape. (here duato)",
-            "destinations any node, also the source (here any other node)",
-            "arrivals Bernoulli, cycle by cycle (here Poisson)",
-        ]
-    );
+    // Given, or as the log has it.
+    for options in [
+        ImportOptions {
+            network: Some(ours.clone()),
+            ..ImportOptions::default()
+        },
+        ImportOptions {
+            has_routers: true,
+            ..ImportOptions::default()
+        },
+    ] {
+        let mut import = Import::new(options);
+        import.add("a.log", &log(&settings)).unwrap();
+        assert_eq!(import.with_routers(), []);
+        let file = import.finish().unwrap();
+        assert_eq!(
+            listed(file.external(&ours).unwrap()),
+            [
+                "routing Of the minimal ports it keeps one only, so that it is dimension order with an escape. (here duato)",
+                "destinations any node, also the source (here any other node)",
+                "arrivals Bernoulli, cycle by cycle (here Poisson)",
+            ]
+        );
+    }
 }
