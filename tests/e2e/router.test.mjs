@@ -34,7 +34,7 @@ for (const look_ of oneOrAll(LOOKS)) {
   test(`a router that is picked is shown from inside and follows the clock: ${look_.viewport.width} px`, async ({ open }) => {
     const page = await open(LINK, look_);
     const body = await look(page);
-    const picture = body.getByRole('img', { name: /^Router \(\d,\d\) has \d+ messages? in its buffers/ });
+    const picture = body.getByRole('img', { name: /^In router \(\d,\d\) there (is|are) \d+ messages?/ });
     const box = await picture.boundingBox();
     const room = await body.boundingBox();
     assert.ok(box && room && box.width <= room.width && box.height > 100, 'the picture fits');

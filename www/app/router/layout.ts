@@ -11,7 +11,7 @@ const TOP = 18;
 /** Room for the number of a virtual channel. */
 const NUMBER = 16;
 /** Room for the outputs: narrow, and with the names of the messages that hold them. */
-const OUTPUTS = { narrow: 84, wide: 150 };
+const OUTPUTS = { narrow: 96, wide: 150 };
 /** Width from which the messages that hold outputs are named. */
 const WIDE = 440;
 /** Part of the rest that buffers take, and their greatest width. */

@@ -4,7 +4,7 @@ import type { RouterInside, RouterMessage } from '../pkg/loadcurve-web.js';
 import { html, nothing, svg } from '../view.ts';
 import type { Layout } from './layout.ts';
 import { layoutOf, middle } from './layout.ts';
-import { aimOf, messagesOf, STATES, spokenInside, stateOf } from './words.ts';
+import { aimOf, messagesOf, nameOf, STATES, spokenInside, stateOf } from './words.ts';
 
 /** Half the size of the square of a virtual channel of an output. */
 const HALF = 5;
@@ -13,7 +13,7 @@ const HALF = 5;
 export function routerPanel(inside: RouterInside, width: number) {
   const layout = layoutOf(inside, width);
   return html`
-    <h4>Inside router ${inside.name}</h4>
+    <h4>Inside ${nameOf(inside)}</h4>
     <svg class="router" viewBox="0 0 ${layout.width} ${layout.height}" width=${layout.width} height=${layout.height} role="img" aria-label=${`${spokenInside(inside)} The table below has the details.`}>
       <text class="aside" x=${layout.buffers.left} y="12">buffers, heads at the right</text>
       <text class="aside end" x=${layout.width} y="12">${layout.isWide ? 'held by, credits' : 'credits'}</text>

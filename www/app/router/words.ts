@@ -88,11 +88,16 @@ export function aimOf({ outputs, vc }: RouterMessage, inside: RouterInside) {
   return `to ${names.join(' or ')}${vc === undefined ? '' : `, holds VC ${vc + 1}`}`;
 }
 
+/** Name of the router with a noun. */
+export function nameOf({ name }: RouterInside) {
+  return /^[a-z]/.test(name) ? name : `router ${name}`;
+}
+
 /** The router in a sentence. */
 export function spokenInside(inside: RouterInside) {
   const messages = messagesOf(inside);
   const counts = STATES.map((state) => ({ state, count: messages.filter((message) => stateOf(message) === state).length }));
   const said = counts.filter(({ count }) => count > 0).map(({ state, count }) => `${count} ${state.short}`);
   const number = messages.length === 1 ? '1 message' : `${messages.length} messages`;
-  return `Router ${inside.name} has ${number} in its buffers${said.length > 0 ? `: ${said.join('; ')}` : ''}.`;
+  return `In ${nameOf(inside)} there ${messages.length === 1 ? 'is' : 'are'} ${number}${said.length > 0 ? `: ${said.join('; ')}` : ''}.`;
 }

@@ -2,7 +2,7 @@
 
 use loadcurve_sim::router::Settings;
 
-use super::{BUFFER, CREDIT, FLIGHT, GLOBAL, PIPELINE, REPLY, VCS, is_any, number};
+use super::{BUFFER, CREDIT, FLIGHT, GLOBAL, PIPELINE, REPLY, VCS, is_any, is_here, number};
 use crate::Network;
 
 /// Buffers, virtual channels and delays of a network's routers; of a network with a model, those that it would have
@@ -48,8 +48,8 @@ impl Network {
     /// How its routers are built; none for a kind whose routers have no such keys.
     #[must_use]
     pub fn router_facts(&self) -> Option<RouterFacts> {
-        // Multistage networks have buffers of their own.
-        if !self.has(REPLY.key.name) {
+        // Networks with models of buffers have keys of their own by the names of others.
+        if !self.settings().any(|(key, _)| is_here(key)) {
             return None;
         }
         let kinds = if self.get(&REPLY).is_some() { 2 } else { 1 };
@@ -105,7 +105,8 @@ mod tests {
         );
         let torus = facts("net=torus,links:bi,buffer:4").unwrap();
         assert_eq!(torus.settings.vcs, 2);
-        assert_eq!(facts("net=scouting"), None);
-        assert_eq!(facts("net=buffered-min"), None);
+        for link in ["scouting", "buffered-min", "combining-min"] {
+            assert_eq!(facts(&format!("net={link}")), None);
+        }
     }
 }
