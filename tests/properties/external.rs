@@ -75,6 +75,7 @@ pub fn holds(bytes: &[u8]) {
     let mut import = Import::new(ImportOptions {
         network: (given.whole(0, 1) == 0).then(|| network.clone()),
         otherwise: Some(network),
+        has_routers: given.whole(0, 1) == 0,
         origin: (given.whole(0, 1) == 0).then(|| given.text()),
         columns: choice,
         rows: match given.whole(0, 3) {

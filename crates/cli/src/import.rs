@@ -32,6 +32,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
             .map(|net| network(net, opened))
             .transpose()?,
         otherwise: None,
+        has_routers: false,
         origin: arguments.origin.clone(),
         columns: arguments
             .columns

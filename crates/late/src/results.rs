@@ -38,10 +38,8 @@ pub fn read_results(
             });
             import.add(name, text)?;
             let has_other_routers = !import.with_routers().is_empty();
-            types::FileRead::Results(types::ResultsSummary {
-                has_other_routers,
-                ..(&import.finish()?).into()
-            })
+            let summary = types::ResultsSummary::from(&import.finish()?);
+            types::FileRead::Results(summary.with_other_routers(has_other_routers))
         }
         Format::Table => match ImportedTable::read(text) {
             Ok(table) if table.has_numbers() => types::FileRead::Table((&table).into()),

@@ -135,6 +135,7 @@ impl Unsaid {
                 .map(|link| network(link, context))
                 .transpose()?,
             otherwise: None,
+            has_routers: false,
             origin: self.origin.clone(),
             columns: match &self.columns {
                 Some(columns) => ColumnChoice::Named(columns.clone()),

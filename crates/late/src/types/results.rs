@@ -33,7 +33,17 @@ pub struct ResultsSummary {
     /// The link of the file.
     link: String,
     /// True if logs tell of routers, routes or sources that can be simulated here, and that its networks lack.
-    pub(crate) has_other_routers: bool,
+    has_other_routers: bool,
+}
+
+impl ResultsSummary {
+    /// The same of logs that may tell of other routers.
+    pub(crate) fn with_other_routers(self, has_other_routers: bool) -> Self {
+        Self {
+            has_other_routers,
+            ..self
+        }
+    }
 }
 
 impl From<&ResultsFile> for ResultsSummary {
