@@ -40,7 +40,7 @@ test('a log with routers can be simulated with its settings', () => {
   const { hasOtherRouters, link, packed } = contents.results;
   assert.ok(!hasOtherRouters);
   assert.match(link, /^net=mesh,.*buffer:4,vcs:1/);
-  const explorer = new web.Explorer('net=mesh');
+  const explorer = new web.Explorer(link);
   explorer.openResults(packed);
   const settings = explorer.external()[0].differences.map(([setting]) => setting);
   assert.ok(!settings.includes('buffers') && settings.includes('arrivals'), settings.join('; '));
