@@ -24,7 +24,16 @@ const browser = await launchBrowser();
 const open = opener(browser, server.url);
 
 /** Networks simulated at half their saturation load, in addition to the defaults. */
-const SIMULATED = ['mesh,k:32', 'fat-tree,n:1024,flits:32', 'scouting,vcs:6', 'buffered-min', 'combining-min'];
+const SIMULATED = [
+  'mesh,k:32',
+  'fat-tree,n:1024,flits:32',
+  'scouting,vcs:6',
+  'buffered-min',
+  'combining-min',
+  // An event is a flit that crosses a switch.
+  'mesh,flits:4,vcs:2,buffer:8',
+  'dragonfly,p:4,a:8,h:4,flits:4,vcs:2,buffer:8',
+];
 
 /**
  * @param {string} name
