@@ -5,7 +5,7 @@ use loadcurve_network::routing::{
     Base, Header, Hop, Middles, O1Turn, Phases, Routers, Routing, Selection,
 };
 use loadcurve_network::topology::dimension::Departure;
-use loadcurve_network::topology::{Classes, HyperX, Lattice, LatticeChannel, Links, Topology};
+use loadcurve_network::topology::{HyperX, Lattice, LatticeChannel, Links, Topology};
 use std::sync::Arc;
 
 use LatticeChannel::{Along, Ejection, Injection};
