@@ -154,6 +154,7 @@ type Row = (
 /// to be taken, or escapes have to be, too (up to 120 %); minimal routes in a dragonfly under uniform traffic, which leave
 /// it in the virtual channel of their class (10 %); and fat trees whose messages take the better of two ports drawn. The
 /// plateau of Valiant's routing in a torus under tornado traffic varies by 6 % within a run.
+#[expect(clippy::too_many_lines, reason = "it is a table")]
 fn cases() -> Vec<Case> {
     let mesh = || DimensionOrder::new(Lattice::mesh(8));
     let fly = || -> Arc<dyn Routing> { Arc::new(Butterfly::new(4, 3)) };
@@ -388,8 +389,8 @@ fn cases() -> Vec<Case> {
         buffering,
         flits,
         traffic,
-        points,
         quick,
+        points,
     };
     rows.into_iter().map(case).collect()
 }
