@@ -5,6 +5,7 @@ mod lone;
 mod reference;
 mod table;
 mod throughput;
+mod twins;
 
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::{Butterfly, Dragonfly, HyperX, Lattice, Links, Xgft};
