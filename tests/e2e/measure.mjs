@@ -220,14 +220,14 @@ const speeds = await open('', {
       const task = { ...tasks[0], loadMessages: capacity / 2, precision: 1e-5, mostMessages: 1e10 };
       const simulation = new Simulation(task);
       const run = (time) => {
-        const [begun, before] = [performance.now(), simulation.progress().messages];
+        const [begun, before] = [performance.now(), simulation.report().messages];
         let events = 0;
         while (performance.now() - begun < time) {
           simulation.step(100_000);
           events += 100_000;
         }
         const seconds = (performance.now() - begun) / 1000;
-        const messages = (simulation.progress().messages - before) / seconds;
+        const messages = (simulation.report().messages - before) / seconds;
         return { events: events / seconds, messages, flitHops: messages * flits * channels };
       };
       run(300);

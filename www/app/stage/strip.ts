@@ -58,13 +58,9 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
   const { latencyUnit } = state.view;
   if (latencyText === UNMODELLED) {
     const { simulated } = session.readOut.rows[index];
-    return [
-      {
-        name: 'A message takes',
-        value: simulated || '–',
-        small: simulated ? `${latencyUnit}, simulated` : 'simulated only: start a simulation',
-      },
-    ];
+    const unit = /^\d/.test(simulated) ? `${latencyUnit}, simulated` : 'as simulated';
+    const small = simulated ? unit : 'simulated only: start a simulation';
+    return [{ name: 'A message takes', value: simulated || '–', small }];
   }
   const isSaturated = latencyText === 'saturated';
   const unit = latency === undefined ? '' : latencyUnit;
