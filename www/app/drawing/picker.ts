@@ -72,13 +72,13 @@ export class DrawingPicker {
     });
   }
 
-  /** A message under the pointer is asked; otherwise the part is picked. */
+  /** A message under the pointer is asked, unless a router with buffers is there; otherwise the part is picked. */
   #click(event: MouseEvent) {
     const at = this.#placeOf(event);
     const part = this.#partAt(at);
     if (this.#session.asksChannel) {
       if (part !== null) this.#focus(part);
-    } else if (this.#asked.askAt(at)) this.#point(null);
+    } else if (!this.#isRouter(part) && this.#asked.askAt(at)) this.#point(null);
     else if (!this.#asked.end()) this.#pick(part);
   }
 
@@ -90,6 +90,12 @@ export class DrawingPicker {
   #partAt({ x, y }: { x: number; y: number }) {
     const { asksChannel, explorer } = this.#session;
     return (asksChannel ? explorer.channelNear(x, y, ASKED_REACH) : explorer.partAt(x, y)) ?? null;
+  }
+
+  /** True for a node whose messages stand in buffers, which are looked into as a whole. */
+  #isRouter(part: string | null) {
+    const { explorer, state } = this.#session;
+    return part?.startsWith('node') === true && explorer.routers(state.view.drawn)?.isSimulated === true;
   }
 
   #point(part: string | null) {
@@ -107,8 +113,9 @@ export class DrawingPicker {
     this.#pointer = null;
     if (!pointer) return;
     const at = this.#placeOf(pointer);
-    const isMessage = !this.#session.asksChannel && this.#asked.pointAt(at);
-    const part = isMessage ? null : this.#partAt(at);
+    const under = this.#partAt(at);
+    const isMessage = !this.#session.asksChannel && this.#asked.pointAt(this.#isRouter(under) ? NOWHERE : at);
+    const part = isMessage ? null : under;
     this.#area.classList.toggle('finds', isMessage || part !== null);
     if (!isMessage) this.#point(part);
   }
