@@ -52,9 +52,9 @@ pub(crate) fn write() {
          zero-load latency of the routers in place of its own, so that only waiting is compared. Simulated to \
          ±{PRECISION} %. With one flit a buffer a blocked message holds all links behind it, \
          so the models saturate at half of what deep buffers carry, and at twice what buffers of two flits carry. With one \
-         virtual channel and buffers of eight flits, a little more than a credit's round trip, they happen to come within \
-         5 % up to 60 % in meshes and hypercubes; as that holds for no other buffers, networks of routers have no \
-         curve.\n\n\
+         virtual channel for each class and buffers of eight flits, a little more than a credit's round trip, they come \
+         within 6 % up to 60 % on the routes of the base, but for no other buffers, and not on other routes; so far \
+         networks of routers have no curve.\n\n\
          | network | routers | carry | model saturates | 5 % | 20 % | 40 % | 60 % | 80 % |\n\
          |:---|:---|---:|---:|---:|---:|---:|---:|---:|"
     );
