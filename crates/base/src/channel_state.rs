@@ -38,6 +38,32 @@ pub struct BufferState {
     pub for_switch: f64,
 }
 
+impl BufferState {
+    /// The state with these numbers, in the order of its fields.
+    #[must_use]
+    pub fn of([vcs, full, for_vc, for_credit, for_switch]: [f64; 5]) -> Self {
+        Self {
+            vcs,
+            full,
+            for_vc,
+            for_credit,
+            for_switch,
+        }
+    }
+
+    /// Its numbers, in the order of its fields.
+    #[must_use]
+    pub fn numbers(self) -> [f64; 5] {
+        [
+            self.vcs,
+            self.full,
+            self.for_vc,
+            self.for_credit,
+            self.for_switch,
+        ]
+    }
+}
+
 impl ChannelState {
     /// ρ = λx̄, the fraction of time during which the channel is held; the mean of its virtual channels, if it has
     /// several.

@@ -15,7 +15,8 @@ pub(super) struct ChannelMean {
     variance: (f64, f64),
     wait: f64,
     blocking: Option<f64>,
-    buffers: Option<BufferState>,
+    /// Sums of the numbers of buffers.
+    buffers: Option<[f64; 5]>,
 }
 
 impl ChannelMean {
@@ -34,12 +35,10 @@ impl ChannelMean {
             *self.blocking.get_or_insert_default() += messages * blocking;
         }
         if let Some(of) = channel.buffers {
-            let sum = self.buffers.get_or_insert_default();
-            sum.vcs += weight * of.vcs;
-            sum.full += weight * of.full;
-            sum.for_vc += weight * of.for_vc;
-            sum.for_credit += weight * of.for_credit;
-            sum.for_switch += weight * of.for_switch;
+            let sums = self.buffers.get_or_insert_default();
+            for (sum, number) in sums.iter_mut().zip(of.numbers()) {
+                *sum += weight * number;
+            }
         }
     }
 
@@ -53,16 +52,8 @@ impl ChannelMean {
             service_variance: (varied > 0.0).then(|| variance / varied),
             wait_cycles: met(self.wait),
             blocking: self.blocking.map(met),
-            buffers: self.buffers.map(|sum| {
-                let mean = |sum| quotient(sum, self.weight);
-                BufferState {
-                    vcs: mean(sum.vcs),
-                    full: mean(sum.full),
-                    for_vc: mean(sum.for_vc),
-                    for_credit: mean(sum.for_credit),
-                    for_switch: mean(sum.for_switch),
-                }
-            }),
+            buffers: (self.buffers)
+                .map(|sums| BufferState::of(sums.map(|sum| quotient(sum, self.weight)))),
         }
     }
 }

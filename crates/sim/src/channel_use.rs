@@ -69,10 +69,15 @@ impl ChannelUse {
         if ended < 2 {
             return None;
         }
-        let [held, squares] = [self.held, self.squares].map(u128::from);
-        let deviations = (ended * squares).saturating_sub(held * held);
-        Some(deviations as f64 / (ended * (ended - 1)) as f64)
+        Some(variance(ended, self.held, self.squares))
     }
+}
+
+/// Variance of the lengths of two holds or more, from their exact sum and that of their squares.
+pub(super) fn variance(holds: u128, lengths: u64, squares: u64) -> f64 {
+    let [lengths, squares] = [lengths, squares].map(u128::from);
+    let deviations = (holds * squares).saturating_sub(lengths * lengths);
+    deviations as f64 / (holds * (holds - 1)) as f64
 }
 
 #[cfg(test)]

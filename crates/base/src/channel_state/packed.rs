@@ -32,14 +32,7 @@ pub fn serialize<S: Serializer>(states: &[ChannelState], serializer: S) -> Resul
         let known = [state.blocking, state.service_variance].map(|it| u8::from(it.is_some()));
         bytes.push(known[0] | known[1] << 1 | u8::from(state.buffers.is_some()) << 2);
         if let Some(buffers) = state.buffers {
-            let BufferState {
-                vcs,
-                full,
-                for_vc,
-                for_credit,
-                for_switch,
-            } = buffers;
-            let numbers = [vcs, full, for_vc, for_credit, for_switch];
+            let numbers = buffers.numbers();
             bytes.extend(numbers.into_iter().flat_map(f64::to_le_bytes));
         }
     }
@@ -90,14 +83,7 @@ fn next_state(bytes: &mut &[u8]) -> Option<ChannelState> {
     let known = *bytes.split_off_first()?;
     let is_known = |bit: u8| known & bit != 0;
     let buffers = if is_known(4) {
-        let [vcs, full, for_vc, for_credit, for_switch] = next_numbers(bytes)?;
-        Some(BufferState {
-            vcs,
-            full,
-            for_vc,
-            for_credit,
-            for_switch,
-        })
+        Some(BufferState::of(next_numbers(bytes)?))
     } else {
         None
     };

@@ -5,7 +5,7 @@ use super::legend::{Entry, entries};
 use super::values::{ValueText, values};
 use crate::axes::{self, LABEL_GAP};
 use crate::frame::Frame;
-use crate::heading::HEADING_LINE;
+use crate::heading::Head;
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
@@ -86,13 +86,10 @@ pub(super) struct BarLayout {
 
 impl BarLayout {
     pub(super) fn of(chart: &BarChart, frame: &Frame) -> Self {
-        let (edge, margin) = if frame.heading {
-            (12.0, MARGIN)
-        } else {
-            (4.0, 0.0)
-        };
-        let heading = (frame.heading && !chart.heading.is_empty()).then_some((edge, 19.0));
-        let above = margin + heading.map_or(0.0, |_| HEADING_LINE);
+        let head = Head::of(frame, &chart.heading);
+        let (edge, heading) = (head.edge, head.at);
+        let margin = if frame.heading { MARGIN } else { 0.0 };
+        let above = margin + head.height();
         let (legend, height) = entries(chart, (edge, frame.width - edge), above);
         let top = above + height + BELOW_LEGEND + chart.limit.as_ref().map_or(0.0, |_| LIMIT_LINE);
         let bottom = (frame.height - axes::BELOW - margin).max(top + 1.0);

@@ -4,7 +4,7 @@ use super::content::{HeatCell, HeatChart};
 use super::legend::{Entry, entries};
 use crate::axes::{self, LABEL_GAP};
 use crate::frame::Frame;
-use crate::heading::HEADING_LINE;
+use crate::heading::Head;
 use crate::polyline::{Point, Rect};
 use crate::text::{TEXT, TextStyle};
 
@@ -52,13 +52,10 @@ pub(super) struct HeatLayout {
 
 impl HeatLayout {
     pub(super) fn of(chart: &HeatChart, frame: &Frame) -> Self {
-        let (edge, margin) = if frame.heading {
-            (12.0, MARGIN)
-        } else {
-            (4.0, 0.0)
-        };
-        let heading = (frame.heading && !chart.heading.is_empty()).then_some((edge, 19.0));
-        let above = margin + heading.map_or(0.0, |_| HEADING_LINE);
+        let head = Head::of(frame, &chart.heading);
+        let (edge, heading) = (head.edge, head.at);
+        let margin = if frame.heading { MARGIN } else { 0.0 };
+        let above = margin + head.height();
         let (legend, height) = entries(chart, (edge, frame.width - edge), above);
         let top = above + height + BELOW_LEGEND;
         let (columns, rows) = (chart.columns.len().max(1), chart.rows.len().max(1));

@@ -4,7 +4,7 @@ use super::content::ScalingChart;
 use super::names::{NameTag, room, tags};
 use crate::axes::{LABEL_GAP, label_width};
 use crate::frame::Frame;
-use crate::heading::HEADING_LINE;
+use crate::heading::Head;
 use crate::polyline::{Point, Rect, clip};
 use crate::text::{TEXT, TextStyle};
 
@@ -99,15 +99,14 @@ fn apart(ticks: &[f64], chart: &ScalingChart, height: f64) -> Vec<f64> {
 impl ScalingLayout {
     pub(super) fn of(chart: &ScalingChart, frame: &Frame) -> Self {
         let is_compact = !frame.heading && frame.height < COMPACT;
-        let edge = if frame.heading { 12.0 } else { 4.0 };
-        let heading = (frame.heading && !chart.heading.is_empty()).then_some((edge, 19.0));
+        let head = Head::of(frame, &chart.heading);
+        let (edge, heading) = (head.edge, head.at);
         let (above, below) = if is_compact {
             (ABOVE_COMPACT, BELOW_COMPACT)
         } else {
             (ABOVE, BELOW)
         };
-        let top =
-            above + heading.map_or(0.0, |_| HEADING_LINE) + if frame.heading { 10.0 } else { 0.0 };
+        let top = above + head.height() + if frame.heading { 10.0 } else { 0.0 };
         let bottom = (frame.height - below).max(top + 1.0);
         let ticks = ((bottom - top) / TICK_HEIGHT) as usize;
         let heights = apart(&chart.y_axis.ticks(ticks.max(4)), chart, bottom - top);

@@ -3,6 +3,8 @@
 use loadcurve_base::ChannelState;
 use loadcurve_base::channel_state::BufferState;
 
+use crate::channel_use::variance;
+
 /// What the message at the front of a virtual channel's buffer waits for.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub(super) enum Wait {
@@ -73,12 +75,8 @@ impl ChannelUse {
     pub(super) fn state(&self, vcs: u32, cycles: f64) -> ChannelState {
         let per_message = |sum: u64| sum as f64 / self.granted.max(1) as f64;
         let per_vc = |sum: u64| sum as f64 / (f64::from(vcs.max(1)) * cycles.max(1.0));
-        let variance = (self.ended >= 2).then(|| {
-            let [ended, lengths, squares] =
-                [self.ended, self.lengths, self.squares].map(u128::from);
-            let deviations = (ended * squares).saturating_sub(lengths * lengths);
-            deviations as f64 / (ended * (ended - 1)) as f64
-        });
+        let variance =
+            (self.ended >= 2).then(|| variance(self.ended.into(), self.lengths, self.squares));
         let [for_vc, for_credit, for_switch] = self.waits.map(per_vc);
         ChannelState {
             rate: self.granted as f64 / cycles.max(1.0),

@@ -99,8 +99,6 @@ impl<R: Routing> Fabric<R> {
         needs_empty: bool,
         candidates: &mut Vec<Candidate>,
     ) {
-        // Messages of kinds without virtual channels of their own share those of the first.
-        let kind = if self.has_replies { kind } else { 0 };
         for number in self.routing.group(hop.group) {
             let channel = self.routing.member(number);
             candidates.push(Candidate {

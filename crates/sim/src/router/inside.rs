@@ -49,11 +49,7 @@ impl<R: Routing> Fabric<R> {
         hops.clear();
         self.routing
             .next(message.channel as usize, message.header, hops);
-        let kind = if self.has_replies {
-            message.arrival.kind
-        } else {
-            0
-        };
+        let kind = message.arrival.kind;
         let channels = Hop::channels(hops, &self.routing);
         let mut outputs: Vec<(u32, u64)> = channels
             .map(|channel| {

@@ -217,10 +217,11 @@ impl Wiring {
         }
     }
 
-    /// Virtual channels of a channel for a kind of messages, as bits.
+    /// Virtual channels of a channel for a kind of messages, as bits. Kinds without virtual channels of their own share
+    /// those of the last that has some.
     #[inline]
     pub(super) fn vcs_of(&self, channel: usize, kind: u8) -> u64 {
-        self.vcs_of[usize::from(kind)][channel]
+        self.vcs_of[usize::from(kind).min(self.vcs_of.len() - 1)][channel]
     }
 }
 
