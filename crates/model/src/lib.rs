@@ -11,6 +11,7 @@ pub mod fat_tree;
 pub mod finite;
 mod fixed_point;
 pub mod lattice;
+mod nearby;
 mod root;
 mod saturation;
 pub mod scouting;
@@ -27,6 +28,7 @@ use serde::{Deserialize, Serialize};
 
 use self::wormhole::Bottleneck;
 pub use loadcurve_base::ChannelState;
+pub use nearby::Nearby;
 pub use root::increasing_root;
 pub use saturation::least_saturating_load;
 pub use unmodelled::Unmodelled;

@@ -69,6 +69,9 @@ impl Solvers for Here {
             let flits = network.flits();
             return Box::new(Deadlocking::new(&*routing, &pattern, flits, deadlock));
         }
+        if let Some(nearby) = kinds::routers::nearby(network) {
+            return Box::new(nearby);
+        }
         if let Some(unmodelled) = kinds::routers::unmodelled(network) {
             return Box::new(unmodelled);
         }

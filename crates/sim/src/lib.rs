@@ -33,6 +33,7 @@ mod exact;
 pub mod flit;
 mod grouped;
 mod lists;
+mod marks;
 mod measurement;
 mod plateau;
 mod record;

@@ -41,7 +41,12 @@ impl Chart {
             }
             if series.is_unmodelled {
                 let count = series.simulated.len();
-                return format!("{}: no model, simulated at {count} loads.", series.label);
+                let last = series.latency.iter().rev().find(|(_, it)| it.is_some());
+                let model = match last {
+                    Some((load, _)) => format!("modelled up to {}", shown(*load, Rounding::Figure)),
+                    None => "no model".to_owned(),
+                };
+                return format!("{}: {model}, simulated at {count} loads.", series.label);
             }
             if series.latency.iter().all(|(_, latency)| latency.is_none()) {
                 return format!("{}: computing.", series.label);

@@ -90,7 +90,9 @@ impl<R: Routing> Fabric<R> {
         let vcs = self.vcs();
         let first = inputs.start * vcs;
         let circle = (inputs.end - inputs.start) * vcs;
-        for input in inputs {
+        let mut next = inputs.start;
+        while let Some(input) = self.asking_inputs.next(next, inputs.end) {
+            next = input + 1;
             let mut bits = self.asking[input as usize];
             while bits != 0 {
                 let buffer = input * vcs + bits.trailing_zeros();
@@ -186,7 +188,11 @@ impl<R: Routing> Fabric<R> {
         let (output, vc) = self.wiring.per_port.split(lease);
         self.free[output as usize] &= !(1 << vc);
         let (input, vc) = self.wiring.per_port.split(buffer);
-        self.asking[input as usize] &= !(1 << vc);
+        let asking = &mut self.asking[input as usize];
+        *asking &= !(1 << vc);
+        if *asking == 0 {
+            self.asking_inputs.clear(input);
+        }
         self.busy[router as usize].asking -= 1;
         self.settle(router);
         let at = &mut self.leases[lease as usize];
@@ -225,18 +231,16 @@ impl<R: Routing> Fabric<R> {
         let ports = self.wiring.routers[router as usize].clone();
         let circle = ports.inputs.end - ports.inputs.start;
         if ready == 1 {
-            let mut inputs = ports.inputs.clone();
-            let input = inputs.find(|&input| self.ready[input as usize] != 0);
-            let vc = |input| self.ready[input as usize].trailing_zeros();
-            if let Some(buffer) = input.map(|input| input * self.wiring.vcs + vc(input)) {
-                self.pass_switch(&ports, router, buffer, sink);
+            if let Some(input) = self.ready_inputs.next(ports.inputs.start, ports.inputs.end) {
+                let vc = self.ready[input as usize].trailing_zeros();
+                self.pass_switch(&ports, router, input * self.wiring.vcs + vc, sink);
             }
             return;
         }
-        for input in ports.inputs.clone() {
-            if self.ready[input as usize] != 0 {
-                self.offer(input, input - ports.inputs.start, circle);
-            }
+        let mut next = ports.inputs.start;
+        while let Some(input) = self.ready_inputs.next(next, ports.inputs.end) {
+            next = input + 1;
+            self.offer(input, input - ports.inputs.start, circle);
         }
         let per_port = self.wiring.per_port;
         let circle = ports.outputs.end - ports.outputs.start;

@@ -19,6 +19,7 @@ impl<R: Routing> Fabric<R> {
         at.flits -= 1;
         at.left -= 1;
         let (message, lease, left, has_flit) = (at.front, at.output, at.left, at.flits > 0);
+        let is_head = std::mem::take(&mut at.has_head);
         self.effort += 1;
         self.last_move = now;
 
@@ -42,7 +43,6 @@ impl<R: Routing> Fabric<R> {
         if exit.to == NONE {
             self.credits_due.enter(now + self.sink_credit_cycles, lease);
         } else {
-            let is_head = left + 1 == self.messages[message].arrival.flits;
             let head = if is_head { message } else { NONE };
             let next = exit.to * vcs + vc_out;
             self.flits_due
@@ -77,7 +77,11 @@ impl<R: Routing> Fabric<R> {
                 self.deliver(message, sink);
             }
         }
-        self.ready[input as usize] &= !(1 << vc);
+        let ready = &mut self.ready[input as usize];
+        *ready &= !(1 << vc);
+        if *ready == 0 {
+            self.ready_inputs.clear(input);
+        }
         self.busy[router as usize].ready -= 1;
         self.settle(router);
     }

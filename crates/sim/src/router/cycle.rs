@@ -16,15 +16,12 @@ const SAMPLED_CYCLES: u64 = 256;
 impl<R: Routing> Fabric<R> {
     /// Lets the routers with anything to do allocate virtual channels and their switches.
     fn allocate<K: Sink>(&mut self, sink: &mut K) {
-        for word in 0..self.active.len() {
-            let mut bits = self.active[word];
-            while bits != 0 {
-                let router = word as u32 * 64 + bits.trailing_zeros();
-                bits &= bits - 1;
-                self.allocate_vcs(router);
-                self.allocate_switch(router, sink);
-                self.begin_holds();
-            }
+        let (mut next, end) = (0, self.wiring.routers.len() as u32);
+        while let Some(router) = self.active.next(next, end) {
+            next = router + 1;
+            self.allocate_vcs(router);
+            self.allocate_switch(router, sink);
+            self.begin_holds();
         }
     }
 }
@@ -35,7 +32,7 @@ impl<R: Routing> Clocked for Fabric<R> {
     }
 
     fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
-        if !self.awake.is_empty() || self.active.iter().any(|&bits| bits != 0) {
+        if !self.awake.is_empty() || !self.active.is_empty() {
             return now;
         }
         let end = self.flits_due.next(now, arrival.max(now));

@@ -36,9 +36,10 @@ impl<R: Routing> Fabric<R> {
         self.set_wait(buffer, Wait::VirtualChannel, self.now);
         let (input, vc) = self.wiring.per_port.split(buffer);
         self.asking[input as usize] |= 1 << vc;
+        self.asking_inputs.set(input);
         let router = self.wiring.inputs[input as usize].router;
         self.busy[router as usize].asking += 1;
-        self.activate(router);
+        self.active.set(router);
     }
 
     /// Finds the candidates of the front message of a buffer, and chooses one of them if that is done once.

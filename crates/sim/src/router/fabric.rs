@@ -12,6 +12,7 @@ use super::settings::Settings;
 use super::source::Source;
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
+use crate::marks::Marks;
 use crate::snapshot::Waiting;
 
 /// A network of routers and its contents.
@@ -49,8 +50,12 @@ pub struct Fabric<R> {
     pub(super) behind: Lists<u32>,
     /// Virtual channels of each input whose message asks for one of an output.
     pub(super) asking: Vec<u64>,
+    /// Inputs with any such…
+    pub(super) asking_inputs: Marks,
     /// Virtual channels of each input with an output, a flit and a credit.
     pub(super) ready: Vec<u64>,
+    /// …and inputs with any of these.
+    pub(super) ready_inputs: Marks,
     /// Credits of injection channels, for all virtual channels of inputs.
     pub(super) source_credits: Vec<Credits>,
 
@@ -67,8 +72,8 @@ pub struct Fabric<R> {
     pub(super) pointers: Pointers,
     /// Numbers of virtual channels of each router that ask or are ready.
     pub(super) busy: Vec<Busy>,
-    /// Routers with any, as bits.
-    pub(super) active: Vec<u64>,
+    /// Routers with any.
+    pub(super) active: Marks,
 
     pub(super) flits_due: Schedule<(u32, u32)>,
     pub(super) credits_due: Schedule<u32>,
@@ -99,8 +104,10 @@ pub(super) struct Busy {
 pub(super) struct Buffer {
     /// Message at the front, or [`NONE`].
     pub(super) front: u32,
-    /// Flits of it that have not left.
+    /// Flits of it that have not left…
     pub(super) left: u32,
+    /// …among which its head is.
+    pub(super) has_head: bool,
     /// Flits in the buffer, of all messages.
     pub(super) flits: u32,
     /// Virtual channel of an output that it holds, or [`NONE`].
@@ -198,6 +205,7 @@ impl<R: Routing> Fabric<R> {
         let buffers = (0..inputs * vcs).map(|vc| Buffer {
             front: NONE,
             left: 0,
+            has_head: false,
             flits: 0,
             output: NONE,
             behind: List::EMPTY,
@@ -227,7 +235,9 @@ impl<R: Routing> Fabric<R> {
             buffers: buffers.collect(),
             behind: Lists::new(),
             asking: vec![0; inputs],
+            asking_inputs: Marks::none(inputs),
             ready: vec![0; inputs],
+            ready_inputs: Marks::none(inputs),
             source_credits: vec![credits; inputs * vcs],
             leases: vec![
                 Lease {
@@ -248,7 +258,7 @@ impl<R: Routing> Fabric<R> {
                 vc_grant: vec![0; outputs * vcs],
             },
             busy: vec![Busy::default(); routers],
-            active: vec![0; routers.div_ceil(64)],
+            active: Marks::none(routers),
             flits_due: Schedule::new(ahead),
             credits_due: Schedule::new(ahead),
             source_credits_due: Schedule::new(ahead),
@@ -276,6 +286,7 @@ impl<R: Routing> Fabric<R> {
         let at = &mut self.buffers[buffer as usize];
         at.front = message;
         at.left = self.messages[message].arrival.flits;
+        at.has_head = true;
         let decided = cycle + self.decision_cycles.saturating_sub(1);
         self.decisions_due.enter(decided, buffer);
     }
@@ -286,22 +297,17 @@ impl<R: Routing> Fabric<R> {
         self.set_wait(buffer, Wait::Switch, cycle);
         let (input, vc) = self.wiring.per_port.split(buffer);
         self.ready[input as usize] |= 1 << vc;
+        self.ready_inputs.set(input);
         let router = self.wiring.inputs[input as usize].router;
         self.busy[router as usize].ready += 1;
-        self.activate(router);
-    }
-
-    /// Notes that a router has anything to do.
-    #[inline]
-    pub(super) fn activate(&mut self, router: u32) {
-        self.active[router as usize / 64] |= 1 << (router % 64);
+        self.active.set(router);
     }
 
     /// Notes that a router has done some of what it had to do.
     #[inline]
     pub(super) fn settle(&mut self, router: u32) {
         if self.busy[router as usize] == Busy::default() {
-            self.active[router as usize / 64] &= !(1 << (router % 64));
+            self.active.clear(router);
         }
     }
 

@@ -4,6 +4,7 @@
 //! circular order from a random one on, each of the four channels of a node is equally likely to
 //! come first.
 
+use crate::marks::Marks;
 use loadcurve_network::topology::ScoutingTorus;
 
 /// A virtual channel: its physical channel, and in the lowest bits its number there.
@@ -75,7 +76,7 @@ pub(super) struct PhysicalChannels {
     states: Vec<Channel>,
     holders: Vec<Holder>,
     /// Physical channels with a request, a bit each.
-    asked: Vec<u64>,
+    asked: Marks,
     /// V, and the number of bits that number a virtual channel.
     vcs: u32,
     vc_bits: u32,
@@ -100,7 +101,7 @@ impl PhysicalChannels {
         let vc_bits = vcs.next_power_of_two().trailing_zeros();
         Self {
             holders: vec![Holder::default(); states.len() << vc_bits],
-            asked: vec![0; states.len().div_ceil(64)],
+            asked: Marks::none(states.len()),
             states,
             vcs,
             vc_bits,
@@ -227,21 +228,13 @@ impl PhysicalChannels {
     pub(super) fn ask(&mut self, vc: VirtualChannel) {
         let channel = self.physical(vc);
         self.states[channel as usize].asking |= 1 << self.number(vc);
-        self.asked[channel as usize / 64] |= 1 << (channel % 64);
+        self.asked.set(channel);
     }
 
     /// First physical channel from `start` on, below `end`, with a request.
     #[inline]
     pub(super) fn next_asked(&self, start: u32, end: u32) -> Option<u32> {
-        let mut at = start;
-        while at < end {
-            let word = self.asked[at as usize / 64] >> (at % 64);
-            if word != 0 {
-                return Some(at + word.trailing_zeros()).filter(|&channel| channel < end);
-            }
-            at = (at / 64 + 1) * 64;
-        }
-        None
+        self.asked.next(start, end)
     }
 
     /// Gives a turn on a physical channel: to the first requester that `may` send, in circular
@@ -252,7 +245,7 @@ impl PhysicalChannels {
         channel: u32,
         mut may: impl FnMut(Holder) -> bool,
     ) -> Option<Holder> {
-        self.asked[channel as usize / 64] &= !(1 << (channel % 64));
+        self.asked.clear(channel);
         let state = &mut self.states[channel as usize];
         let first = u32::from(state.turn) + 1;
         let mut asking = std::mem::take(&mut state.asking).rotate_right(first);

@@ -7,7 +7,7 @@ use loadcurve_network::traffic::Flows;
 
 use super::super::{general_cost, route};
 use super::keys::{BUFFER, CREDIT, FLIGHT, MIX, PIPELINE, REPLY, SERVICE, number};
-use super::{flights, is_any};
+use super::{flights, is_any, similar};
 use crate::{ModelCost, Network, Settling, SimulationCost};
 
 /// How far messages go in a network that is simulated only, and what its links can carry.
@@ -126,11 +126,20 @@ pub(crate) fn unmodelled(network: &Network) -> Option<Unmodelled> {
     })
 }
 
-/// Estimated time to find what stands in for the model.
+/// Estimated time to find what stands in for the model, and to solve the one that describes the network at low loads.
 pub(crate) fn cost(network: &Network) -> Option<ModelCost> {
-    is_any(network).then(|| match network.solvers() {
-        Some(_) => general_cost(&route::with_known_loads(network)),
-        None => ModelCost::even(f64::INFINITY, f64::INFINITY),
+    is_any(network).then(|| {
+        if network.solvers().is_none() {
+            return ModelCost::even(f64::INFINITY, f64::INFINITY);
+        }
+        let own = general_cost(&route::with_known_loads(network));
+        match similar(network) {
+            Some(similar) => ModelCost {
+                build_us: own.build_us + similar.model_cost().build_us,
+                ..similar.model_cost()
+            },
+            None => own,
+        }
     })
 }
 

@@ -1,0 +1,65 @@
+//! Routers with buffers that the finite-source model describes at low loads.
+
+use loadcurve_model::{Model as _, Nearby};
+use loadcurve_sim::router::SHORTEST_PIPELINE_CYCLES;
+
+use super::super::{finite, own, route};
+use super::keys::{BUFFER, CREDIT, FLIGHT, PIPELINE, VCS, WITH_GLOBAL, number};
+use super::{fewest_vcs, is_any, unmodelled};
+use crate::Network;
+use crate::key::KeyGroup;
+
+/// Part of the saturation load of the finite-source model up to which it was within 5 % of simulation.
+const PART: f64 = 0.5;
+
+/// Flits by which the buffers may exceed the round trip of a credit, at least and at most.
+///
+/// With shorter ones credits throttle the links, which the model does not know. Longer ones hold so much of a message
+/// that is blocked that fewer links stand still behind it.
+const DEPTH: std::ops::RangeInclusive<u32> = 3..=11;
+
+/// The network without its routers, read by the finite-source model, where that was found to come near: with one
+/// virtual channel for each class of the routes of the base, buffers of somewhat more than the round trip of a credit,
+/// the shortest pipeline, and sources that send messages of one length at random times.
+pub(crate) fn similar(network: &Network) -> Option<Network> {
+    let is_plain = |group| {
+        let mut settings = network.settings();
+        settings.all(|(key, value)| key.group != Some(group) || *value == key.default)
+    };
+    let [buffer, flight, credit, pipeline] =
+        [&BUFFER, &FLIGHT, &CREDIT, &PIPELINE].map(|key| number(network, key));
+    let round_trip = 3 + 2 * flight + credit;
+    let fits = is_any(network)
+        && is_plain(KeyGroup::Sources)
+        && route::is_base(network)
+        && pipeline == SHORTEST_PIPELINE_CYCLES
+        && !own::has_flights(network)
+        && buffer
+            .checked_sub(round_trip)
+            .is_some_and(|more| DEPTH.contains(&more));
+    let classes = || network.solvers()?.classes(network);
+    let has_one_each =
+        |&vcs: &u32| classes().is_some_and(|classes| vcs <= fewest_vcs(network, classes as u32));
+    if !fits || network.get(&VCS).is_some_and(|vcs| !has_one_each(&vcs)) {
+        return None;
+    }
+    let keys = WITH_GLOBAL.map(|key| (key.name, key.default.to_string()));
+    let keys = keys.iter().filter(|(name, _)| network.has(name));
+    let settings: Vec<_> = keys
+        .map(|(name, text)| (*name, text.as_str()))
+        .chain([(finite::READING.name, "finite")])
+        .collect();
+    network.with_settings(&settings).ok()
+}
+
+/// The model of such a network.
+pub(crate) fn nearby(network: &Network) -> Option<Nearby> {
+    let similar = similar(network)?;
+    let model = Box::new(similar.finite_model()?);
+    let up_to_messages = PART * model.saturation_messages();
+    Some(Nearby {
+        unmodelled: unmodelled(network)?,
+        up_to_messages,
+        similar: model,
+    })
+}
