@@ -452,13 +452,13 @@ fn simulated_alone_messages_take_as_long() {
 #[test]
 fn a_model_describes_routers_whose_buffers_hold_somewhat_more_than_a_round_trip() {
     for link in [
-        "mesh,buffer:8",
-        "mesh,flits:4,buffer:8,vcs:1",
-        "mesh,traffic:transpose,pipeline:3",
+        "mesh,k:4,buffer:8",
+        "mesh,k:4,flits:4,buffer:8,vcs:1",
+        "mesh,k:4,traffic:transpose,pipeline:3",
         "cube,dims:2x2x2x2,buffer:16,flight:4",
-        "fat-tree,buffer:11,credit:3",
-        "torus,links:bi,buffer:8,vcs:2",
-        "hyperx,dims:4x4,hosts:4,buffer:8",
+        "fat-tree,n:16,buffer:11,credit:3",
+        "torus,k:4,links:bi,buffer:8,vcs:2",
+        "hyperx,dims:3x3,hosts:2,buffer:8",
     ] {
         let network = network(link);
         let model = network.model();
