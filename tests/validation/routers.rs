@@ -40,7 +40,7 @@ const LONG: &[&str] = &[
 const CLASSES: &[&str] = &[
     "vcs:2,buffer:2",
     "vcs:2,buffer:8",
-    "vcs:2,buffer:16",
+    "vcs:2,buffer:256",
     "vcs:8,buffer:8",
 ];
 const DRAGONFLY: &[&str] = &["vcs:2,buffer:8", "vcs:4,buffer:32"];
@@ -63,7 +63,7 @@ pub(crate) fn write() {
          the simulated one, at fractions of the load at which the model saturates. The model takes the zero-load latency \
          of the routers in place of its own, so that only waiting is compared. Simulated to ±{PRECISION} %. With one flit \
          a buffer a blocked message holds all links behind it, so the models saturate at half of what deep buffers carry, \
-         and at twice what buffers of two flits carry. With one virtual channel for each class, buffers of 3 to 11 flits \
+         and at twice what buffers of two flits carry. With one virtual channel for each class, buffers of at least 3 flits \
          more than a credit's round trip and the shortest pipeline, the finite-source model comes within 5 % up to 50 % of \
          its saturation load on the routes of the base. There it is the curve of such routers, up to that load. For other \
          buffers, other routes and longer pipelines it does not hold, and they have no curve. Rows with a curve are marked \

@@ -12,14 +12,12 @@ use crate::key::KeyGroup;
 /// Part of the saturation load of the finite-source model up to which it was within 5 % of simulation.
 const PART: f64 = 0.5;
 
-/// Flits by which the buffers may exceed the round trip of a credit, at least and at most.
-///
-/// With shorter ones credits throttle the links, which the model does not know. Longer ones hold so much of a message
-/// that is blocked that fewer links stand still behind it.
-const DEPTH: std::ops::RangeInclusive<u32> = 3..=11;
+/// Flits by which the buffers exceed the round trip of a credit, at least: with shorter ones credits throttle the links,
+/// which the model does not know.
+const SPARE_FLITS: u32 = 3;
 
 /// The network without its routers, read by the finite-source model, where that was found to come near: with one
-/// virtual channel for each class of the routes of the base, buffers of somewhat more than the round trip of a credit,
+/// virtual channel for each class of the routes of the base, buffers of more than the round trip of a credit,
 /// the shortest pipeline, and sources that send messages of one length at random times.
 pub(crate) fn similar(network: &Network) -> Option<Network> {
     let is_plain = |group| {
@@ -34,9 +32,7 @@ pub(crate) fn similar(network: &Network) -> Option<Network> {
         && route::is_base(network)
         && pipeline == SHORTEST_PIPELINE_CYCLES
         && !own::has_flights(network)
-        && buffer
-            .checked_sub(round_trip)
-            .is_some_and(|more| DEPTH.contains(&more));
+        && buffer >= round_trip + SPARE_FLITS;
     let classes = || network.solvers()?.classes(network);
     let has_one_each =
         |&vcs: &u32| classes().is_some_and(|classes| vcs <= fewest_vcs(network, classes as u32));
