@@ -22,6 +22,18 @@ const NETWORKS: &[(&str, &[&str])] = &[
     ("mesh,route:valiant,flits:16", CLASSES),
     ("mesh,route:o1turn,traffic:transpose,flits:16", CLASSES),
     ("dragonfly,flits:16,sharing:route", DRAGONFLY),
+    ("mesh,flits:1,reading:finite", ONE),
+    ("mesh,flits:16,traffic:hot,hot:10,reading:finite", ONE),
+    ("mesh,k:4,flits:16,traffic:complement,reading:finite", ONE),
+    ("cube,dims:2x2x2x2x2x2,flits:4,reading:finite", ONE),
+    ("cube,dims:2x2x2x2x2x2,flits:64,reading:finite", ONE),
+    ("cube,dims:16,flits:16,reading:finite", ONE),
+    ("fat-tree,flits:4,reading:finite", ONE),
+    ("fat-tree,flits:64,reading:finite", ONE),
+    ("xgft,flits:16,reading:finite", ONE),
+    ("fly,k:2,stages:6,flits:16,reading:finite", ONE),
+    ("hyperx,dims:8,flits:16,reading:finite", ONE),
+    ("torus,links:bi,flits:4,reading:finite", RING),
 ];
 
 const BUFFERS: &[&str] = &[
@@ -32,6 +44,8 @@ const BUFFERS: &[&str] = &[
     "vcs:4,buffer:8",
     "vcs:4,buffer:256",
 ];
+const ONE: &[&str] = &["vcs:1,buffer:8", "vcs:1,buffer:256"];
+const RING: &[&str] = &["vcs:2,buffer:8", "vcs:2,buffer:256"];
 const LONG: &[&str] = &[
     "flight:4,buffer:14",
     "flight:4,buffer:22",
@@ -64,7 +78,7 @@ pub(crate) fn write() {
          of the routers in place of its own, so that only waiting is compared. Simulated to ±{PRECISION} %. With one flit \
          a buffer a blocked message holds all links behind it, so the models saturate at half of what deep buffers carry, \
          and at twice what buffers of two flits carry. With one virtual channel for each class, buffers of at least 3 flits \
-         more than a credit's round trip and the shortest pipeline, the finite-source model comes within 5 % up to 50 % of \
+         more than a credit's round trip and the shortest pipeline, the finite-source model comes within 5 % up to 40 % of \
          its saturation load on the routes of the base. There it is the curve of such routers, up to that load. For other \
          buffers, other routes and longer pipelines it does not hold, and they have no curve. Rows with a curve are marked \
          \u{2713}.\n\n\

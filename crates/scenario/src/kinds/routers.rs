@@ -68,7 +68,7 @@ pub(crate) fn trust(network: &Network) -> Option<&'static str> {
     let is_like = similar(network).is_some();
     is_any(network).then_some(if is_like {
         "Routers with buffers: simulated cycle by cycle; the curve is the finite-source model's with the latency of \
-         these routers when empty, mostly within 5 % of simulation up to its end, at half the load at which that model \
+         these routers when empty, within 5 % of simulation up to its end, at 40 % of the load at which that model \
          saturates. Beyond that load the network is simulated only."
     } else {
         "Routers with buffers: simulated only, as no model covers them; their virtual channels, credits and pipelines \

@@ -10,7 +10,7 @@ use crate::Network;
 use crate::key::KeyGroup;
 
 /// Part of the saturation load of the finite-source model up to which it was within 5 % of simulation.
-const PART: f64 = 0.5;
+const PART: f64 = 0.4;
 
 /// Flits by which the buffers exceed the round trip of a credit, at least: with shorter ones credits throttle the links,
 /// which the model does not know.

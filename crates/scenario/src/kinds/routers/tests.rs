@@ -471,14 +471,14 @@ fn a_model_describes_routers_whose_buffers_hold_more_than_a_round_trip() {
                 .map(|point| point.latency_cycles);
             latency.map(|latency| latency - network.model().zero_load_latency_cycles())
         };
-        let load = 0.49 * saturation;
+        let load = 0.39 * saturation;
         let [ours, theirs] = [&network, &similar].map(|network| waited(network, load).unwrap());
         assert!(
             (ours / theirs - 1.0).abs() < 1e-9,
             "{link}: {ours} {theirs}"
         );
         assert_eq!(
-            model.point(0.51 * saturation),
+            model.point(0.41 * saturation),
             Err(Unsteady::Unmodelled),
             "{link}"
         );
