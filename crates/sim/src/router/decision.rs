@@ -101,10 +101,17 @@ impl<R: Routing> Fabric<R> {
     ) {
         for number in self.routing.group(hop.group) {
             let channel = self.routing.member(number);
+            let output = self.wiring.output_of[channel];
+            let vcs = self.wiring.vcs_of(channel, kind);
+            #[cfg(test)]
+            let vcs = match self.wiring.outputs[output as usize].to {
+                NONE => self.deviations.exits(vcs, hop.header),
+                _ => vcs,
+            };
             candidates.push(Candidate {
                 channel: channel as u32,
-                output: self.wiring.output_of[channel],
-                vcs: self.wiring.vcs_of(channel, kind),
+                output,
+                vcs,
                 needs_empty,
                 header: hop.header,
             });

@@ -82,6 +82,9 @@ pub struct Fabric<R> {
     /// Messages that waited, counted every few cycles.
     pub(super) sampled: Waiting,
 
+    /// Rules of a twin of another simulator.
+    #[cfg(test)]
+    pub(super) deviations: super::tests::Deviations,
     pub(super) scratch: super::allocation::Scratch,
     /// Scratch for the candidates of a hop.
     pub(super) hops: Vec<Hop>,
@@ -257,6 +260,8 @@ impl<R: Routing> Fabric<R> {
             counting_since: 0,
             sampled: Waiting::default(),
             uses: vec![ChannelUse::default(); routing.topology().channels()],
+            #[cfg(test)]
+            deviations: super::tests::Deviations::default(),
             scratch: super::allocation::Scratch::new(inputs, outputs, vcs),
             hops: Vec::new(),
             wiring,
@@ -276,6 +281,8 @@ impl<R: Routing> Fabric<R> {
         let at = &mut self.buffers[buffer as usize];
         at.front = message;
         at.left = self.messages[message].arrival.flits;
+        #[cfg(test)]
+        let cycle = self.batch(buffer, cycle);
         let decided = cycle + self.decision_cycles.saturating_sub(1);
         self.decisions_due.enter(decided, buffer);
     }

@@ -107,11 +107,17 @@ impl<R: Routing> Fabric<R> {
         if is_head {
             let vcs = self.wiring.vcs;
             let first = self.wiring.input_of[number as usize] * vcs;
-            let turns = (0..vcs).map(|turn| (source.pointer + turn) % vcs);
+            let rule = (source.pointer, vcs, 1, false);
+            #[cfg(test)]
+            let rule = self
+                .deviations
+                .injection(rule, self.buffer_flits, &mut self.random);
+            let (pointer, tried, needed, stays) = rule;
+            let turns = (0..tried).map(|turn| (pointer + turn) % vcs);
             let mut with_credit =
-                turns.filter(|vc| self.source_credits[(first + vc) as usize].count > 0);
+                turns.filter(|vc| self.source_credits[(first + vc) as usize].count >= needed);
             let Some(vc) = with_credit.next() else {
-                return false;
+                return stays;
             };
             source.vc = first + vc;
             source.pointer = vc + 1;
