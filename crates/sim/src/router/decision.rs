@@ -2,9 +2,9 @@
 
 use loadcurve_network::routing::{Header, Hop, Routing, Selection};
 
-use super::channel_use::Wait;
 use super::fabric::Fabric;
 use super::message::Candidate;
+use super::vc_use::Wait;
 use super::wiring::NONE;
 
 impl<R: Routing> Fabric<R> {

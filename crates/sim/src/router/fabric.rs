@@ -5,11 +5,11 @@ use loadcurve_base::random::SplitMix64;
 use loadcurve_network::routing::{Hop, Routing, Selection};
 use loadcurve_network::traffic::Arrival;
 
-use super::channel_use::{ChannelUse, Wait};
 use super::message::Messages;
 use super::schedule::Schedule;
 use super::settings::Settings;
 use super::source::Source;
+use super::vc_use::{VcUse, Wait};
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
 use crate::snapshot::Waiting;
@@ -78,7 +78,7 @@ pub struct Fabric<R> {
 
     /// Cycle in which counting began.
     pub(super) counting_since: u64,
-    pub(super) uses: Vec<ChannelUse>,
+    pub(super) uses: Vec<VcUse>,
     /// Messages that waited, counted every few cycles.
     pub(super) sampled: Waiting,
 
@@ -281,7 +281,7 @@ impl<R: Routing> Fabric<R> {
             requests_due: Schedule::new(ahead),
             counting_since: 0,
             sampled: Waiting::default(),
-            uses: vec![ChannelUse::default(); routing.topology().channels()],
+            uses: vec![VcUse::default(); routing.topology().channels()],
             #[cfg(test)]
             deviations: super::tests::Deviations::default(),
             scratch: super::allocation::Scratch::new(inputs, outputs, vcs),
