@@ -1,6 +1,7 @@
 //! Routing functions: the next channel of a message.
 
 mod all_pairs;
+mod altered;
 mod around;
 mod base;
 mod components;

@@ -1,21 +1,20 @@
 //! Routing that knows no way around failures.
 
-use std::ops::Range;
 use std::sync::Arc;
 
-use loadcurve_base::{Random, Result};
+use loadcurve_base::Result;
 
+use super::altered::{Alteration, Altered};
 use super::around::unreached;
-use super::{Header, Hop, Middles, Prospect, Routing, Selection};
-use crate::topology::{Failures, RouterLinks, Topology};
+use super::{Header, Hop, Routing, dependency};
+use crate::topology::{Failures, RouterLinks};
 
 /// A routing whose routes stay as they are, in a network where no message crosses what has failed.
+pub type Unbroken = Altered<Failed>;
+
+/// True for processors that have failed.
 #[derive(Debug, Clone)]
-pub struct Unbroken {
-    routing: Arc<dyn Routing>,
-    /// True for processors that have failed.
-    has_failed: Vec<bool>,
-}
+pub struct Failed(Vec<bool>);
 
 impl Unbroken {
     /// A routing with failures that break none of its routes.
@@ -37,8 +36,8 @@ impl Unbroken {
         let broken = failures.channels(&RouterLinks::of(topology));
         let processors = topology.processors();
         let it = Self {
-            routing,
-            has_failed: failures.processors().to_vec(),
+            original: routing,
+            alteration: Failed(failures.processors().to_vec()),
         };
         let (mut first, mut lost) = (None, 0);
         let mut crossing = Crossing::of(&it, &broken);
@@ -122,56 +121,13 @@ impl<'a> Crossing<'a> {
     }
 }
 
-impl Routing for Unbroken {
-    fn topology(&self) -> &dyn Topology {
-        self.routing.topology()
+impl Alteration for Failed {
+    fn carries(altered: &Unbroken, source: usize, destination: usize) -> bool {
+        let Self(has_failed) = &altered.alteration;
+        !has_failed[source] && !has_failed[destination]
     }
 
-    fn first(&self, source: usize, header: Header, hops: &mut Vec<Hop>) {
-        self.routing.first(source, header, hops);
-    }
-
-    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-        self.routing.next(channel, header, hops);
-    }
-
-    fn injection(&self, processor: usize) -> usize {
-        self.routing.injection(processor)
-    }
-
-    fn group(&self, channel: usize) -> Range<usize> {
-        self.routing.group(channel)
-    }
-
-    fn member(&self, number: usize) -> usize {
-        self.routing.member(number)
-    }
-
-    fn middles(&self) -> Middles {
-        self.routing.middles()
-    }
-
-    fn headers(&self, source: usize, destination: usize) -> Vec<(Header, f64)> {
-        self.routing.headers(source, destination)
-    }
-
-    fn draw(&self, source: usize, destination: usize, random: &mut Random) -> Header {
-        self.routing.draw(source, destination, random)
-    }
-
-    fn selection(&self) -> Selection {
-        self.routing.selection()
-    }
-
-    fn is_escape(&self, channel: usize) -> bool {
-        self.routing.is_escape(channel)
-    }
-
-    fn prospect(&self, source: usize, header: Header) -> Prospect {
-        self.routing.prospect(source, header)
-    }
-
-    fn carries(&self, source: usize, destination: usize) -> bool {
-        !self.has_failed[source] && !self.has_failed[destination]
+    fn check(altered: &Unbroken) -> Result<()> {
+        dependency::check(altered)
     }
 }

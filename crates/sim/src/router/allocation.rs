@@ -2,8 +2,8 @@
 
 use loadcurve_network::routing::Routing;
 
-use super::channel_use::Wait;
 use super::fabric::Fabric;
+use super::vc_use::Wait;
 use super::wiring::{NONE, Router};
 use crate::Sink;
 
@@ -37,15 +37,15 @@ struct Asker {
     buffer: u32,
     /// Best grant so far: its rank, the lower the better, and the virtual channel.
     grant: (u32, u32),
-    /// Output whose virtual channels it prefers, and these as bits; [`NONE`] if it has no preference.
-    preferred: (u32, u64),
+    /// Output of its escape, and the virtual channels of that as bits; [`NONE`] if it has none.
+    escape: (u32, u64),
 }
 
 impl Asker {
-    /// True if a virtual channel of an output is an escape, and not one that the head prefers.
+    /// True if a virtual channel of an output belongs to the head's escape.
     fn escapes_on(&self, output: u32, vc: u32) -> bool {
-        let (preferred, vcs) = self.preferred;
-        preferred != NONE && (output != preferred || vcs >> vc & 1 == 0)
+        let (escape, vcs) = self.escape;
+        output == escape && vcs >> vc & 1 == 1
     }
 }
 
@@ -118,22 +118,31 @@ impl<R: Routing> Fabric<R> {
         let (preferred, last) = (message.preferred as usize, message.candidates.len() - 1);
         let has_escape = message.candidates[preferred].needs_empty;
         let choices = [preferred, last];
+        let choices = &choices[..if has_escape { 2 } else { 1 }];
+        let escape = &message.candidates[last];
+        let escape = if has_escape {
+            (escape.output, escape.vcs)
+        } else {
+            (NONE, 0)
+        };
+        #[cfg(test)]
+        let (all, escape) = self.deviations.requests(last, escape);
+        #[cfg(test)]
+        let choices = all.as_deref().unwrap_or(choices);
         let asker = self.scratch.askers.len() as u32;
         self.scratch.askers.push(Asker {
             buffer,
             grant: NOTHING,
-            preferred: if has_escape {
-                let preferred = &message.candidates[preferred];
-                (preferred.output, preferred.vcs)
-            } else {
-                (NONE, 0)
-            },
+            escape,
         });
-        for &choice in &choices[..if has_escape { 2 } else { 1 }] {
+        for &choice in choices {
             let candidate = &message.candidates[choice];
             let output = candidate.output;
             let mut bits = candidate.vcs & self.free[output as usize];
-            if candidate.needs_empty {
+            let needs_empty = candidate.needs_empty;
+            #[cfg(test)]
+            let needs_empty = self.deviations.must_be_empty.unwrap_or(needs_empty);
+            if needs_empty {
                 bits &= self.empty[output as usize];
             }
             while bits != 0 {

@@ -2,8 +2,8 @@
 
 use loadcurve_network::routing::Routing;
 
-use super::channel_use::Wait;
 use super::fabric::Fabric;
+use super::vc_use::Wait;
 use super::wiring::NONE;
 use crate::Sink;
 

@@ -4,8 +4,8 @@ use loadcurve_base::ChannelState;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::Arrival;
 
-use super::channel_use::ChannelUse;
 use super::fabric::Fabric;
+use super::vc_use::VcUse;
 use super::wiring::NONE;
 use crate::snapshot::Waiting;
 use crate::{Clocked, Counters, Sink, Tally, quotient};
@@ -83,7 +83,7 @@ impl<R: Routing> Clocked for Fabric<R> {
         for source in &mut self.sources {
             source.left_queue = 0;
         }
-        self.uses.fill(ChannelUse::default());
+        self.uses.fill(VcUse::default());
         self.sampled = Waiting::default();
     }
 

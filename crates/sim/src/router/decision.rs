@@ -2,9 +2,9 @@
 
 use loadcurve_network::routing::{Header, Hop, Routing, Selection};
 
-use super::channel_use::Wait;
 use super::fabric::Fabric;
 use super::message::Candidate;
+use super::vc_use::Wait;
 use super::wiring::NONE;
 
 impl<R: Routing> Fabric<R> {
@@ -102,10 +102,17 @@ impl<R: Routing> Fabric<R> {
     ) {
         for number in self.routing.group(hop.group) {
             let channel = self.routing.member(number);
+            let output = self.wiring.output_of[channel];
+            let vcs = self.wiring.vcs_of(channel, kind);
+            #[cfg(test)]
+            let vcs = match self.wiring.outputs[output as usize].to {
+                NONE => self.deviations.exits(vcs, hop.header),
+                _ => vcs,
+            };
             candidates.push(Candidate {
                 channel: channel as u32,
-                output: self.wiring.output_of[channel],
-                vcs: self.wiring.vcs_of(channel, kind),
+                output,
+                vcs,
                 needs_empty,
                 header: hop.header,
             });

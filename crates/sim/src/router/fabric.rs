@@ -5,11 +5,11 @@ use loadcurve_base::random::SplitMix64;
 use loadcurve_network::routing::{Hop, Routing, Selection};
 use loadcurve_network::traffic::Arrival;
 
-use super::channel_use::{ChannelUse, Wait};
 use super::message::Messages;
 use super::schedule::Schedule;
 use super::settings::Settings;
 use super::source::Source;
+use super::vc_use::{VcUse, Wait};
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
 use crate::marks::Marks;
@@ -83,10 +83,13 @@ pub struct Fabric<R> {
 
     /// Cycle in which counting began.
     pub(super) counting_since: u64,
-    pub(super) uses: Vec<ChannelUse>,
+    pub(super) uses: Vec<VcUse>,
     /// Messages that waited, counted every few cycles.
     pub(super) sampled: Waiting,
 
+    /// Rules of a twin of another simulator.
+    #[cfg(test)]
+    pub(super) deviations: super::tests::Deviations,
     pub(super) scratch: super::allocation::Scratch,
     /// Scratch for the candidates of a hop.
     pub(super) hops: Vec<Hop>,
@@ -136,7 +139,43 @@ pub(super) struct Credits {
     pub(super) none_since: u64,
 }
 
+impl Buffer {
+    /// An empty buffer of a channel.
+    fn empty(channel: u32) -> Self {
+        Self {
+            front: NONE,
+            left: 0,
+            has_head: false,
+            flits: 0,
+            output: NONE,
+            behind: List::EMPTY,
+            channel,
+            wait: Wait::Nothing,
+            wait_since: 0,
+        }
+    }
+}
+
+impl Lease {
+    /// A virtual channel that no message holds.
+    fn free(credits: Credits) -> Self {
+        Self {
+            holder: NONE,
+            credits,
+            held_since: 0,
+        }
+    }
+}
+
 impl Credits {
+    /// All credits for an empty buffer.
+    fn all(settings: &Settings) -> Self {
+        Self {
+            count: settings.buffer_flits as u16,
+            none_since: 0,
+        }
+    }
+
     /// Takes one for a flit that is sent in this cycle.
     #[inline]
     pub(super) fn spend(&mut self, now: u64) {
@@ -169,6 +208,30 @@ pub(super) struct Pointers {
     pub(super) vc_grant: Vec<u32>,
 }
 
+impl Pointers {
+    fn new(inputs: usize, outputs: usize, vcs: usize) -> Self {
+        Self {
+            offer: vec![0; inputs],
+            switch_accept: vec![0; inputs],
+            switch_grant: vec![0; outputs],
+            vc_accept: vec![0; inputs * vcs],
+            vc_grant: vec![0; outputs * vcs],
+        }
+    }
+}
+
+/// Channel of every virtual channel of an input, or [`NONE`] if it belongs to none.
+fn channels_of_buffers<R: Routing>(routing: &R, wiring: &Wiring) -> impl Iterator<Item = u32> {
+    let vcs = wiring.vcs as usize;
+    wiring.inputs.iter().flat_map(move |input| {
+        (0..vcs).map(move |vc| match input.source {
+            NONE if input.from == NONE => NONE,
+            NONE => wiring.channel_of[input.from as usize * vcs + vc],
+            source => routing.injection(source as usize) as u32,
+        })
+    })
+}
+
 impl<R: Routing> Fabric<R> {
     /// An empty network, in which replies have virtual channels of their own if there are any.
     ///
@@ -183,44 +246,17 @@ impl<R: Routing> Fabric<R> {
     ) -> Result<Self> {
         let wiring = Wiring::new(&routing, settings, 1 + u32::from(has_replies))?;
         let (inputs, outputs) = (wiring.inputs.len(), wiring.outputs.len());
-        let vcs = wiring.vcs as usize;
-        let buffer = settings.buffer_flits as u16;
+        let (vcs, routers) = (wiring.vcs as usize, wiring.routers.len());
         let all = u64::MAX >> (64 - vcs);
-        let flights = wiring.outputs.iter().map(|output| output.flight_cycles);
-        let returns = wiring.inputs.iter().map(|input| input.credit_cycles);
+        let credits = Credits::all(settings);
         let sink_credit_cycles = 3 + 2 + settings.credit_cycles;
-        let ahead = flights.chain(returns).max().unwrap_or(0);
-        let ahead = ahead
+        let ahead = wiring
+            .longest_cycles()
             .max(sink_credit_cycles)
             .max(settings.decision_cycles());
-        let channel_of = |vc: usize| {
-            let (input, vc) = (vc / vcs, vc % vcs);
-            let input = wiring.inputs[input];
-            match input.source {
-                NONE if input.from == NONE => NONE,
-                NONE => wiring.channel_of[input.from as usize * vcs + vc],
-                source => routing.injection(source as usize) as u32,
-            }
-        };
-        let buffers = (0..inputs * vcs).map(|vc| Buffer {
-            front: NONE,
-            left: 0,
-            has_head: false,
-            flits: 0,
-            output: NONE,
-            behind: List::EMPTY,
-            channel: channel_of(vc),
-            wait: Wait::Nothing,
-            wait_since: 0,
-        });
-        let routers = wiring.routers.len();
-        let credits = Credits {
-            count: buffer,
-            none_since: 0,
-        };
         Ok(Self {
             selection: routing.selection(),
-            buffer_flits: buffer,
+            buffer_flits: credits.count,
             decision_cycles: settings.decision_cycles().into(),
             has_replies,
             sink_credit_cycles: sink_credit_cycles.into(),
@@ -232,31 +268,20 @@ impl<R: Routing> Fabric<R> {
             sources: vec![Source::default(); wiring.input_of.len()],
             awake: Vec::new(),
             queued: Lists::new(),
-            buffers: buffers.collect(),
+            buffers: channels_of_buffers(&routing, &wiring)
+                .map(Buffer::empty)
+                .collect(),
             behind: Lists::new(),
             asking: vec![0; inputs],
             asking_inputs: Marks::none(inputs),
             ready: vec![0; inputs],
             ready_inputs: Marks::none(inputs),
             source_credits: vec![credits; inputs * vcs],
-            leases: vec![
-                Lease {
-                    holder: NONE,
-                    credits,
-                    held_since: 0,
-                };
-                outputs * vcs
-            ],
+            leases: vec![Lease::free(credits); outputs * vcs],
             free: vec![all; outputs],
             empty: vec![all; outputs],
             uncredited: vec![0; outputs],
-            pointers: Pointers {
-                offer: vec![0; inputs],
-                switch_accept: vec![0; inputs],
-                switch_grant: vec![0; outputs],
-                vc_accept: vec![0; inputs * vcs],
-                vc_grant: vec![0; outputs * vcs],
-            },
+            pointers: Pointers::new(inputs, outputs, vcs),
             busy: vec![Busy::default(); routers],
             active: Marks::none(routers),
             flits_due: Schedule::new(ahead),
@@ -266,7 +291,9 @@ impl<R: Routing> Fabric<R> {
             requests_due: Schedule::new(ahead),
             counting_since: 0,
             sampled: Waiting::default(),
-            uses: vec![ChannelUse::default(); routing.topology().channels()],
+            uses: vec![VcUse::default(); routing.topology().channels()],
+            #[cfg(test)]
+            deviations: super::tests::Deviations::default(),
             scratch: super::allocation::Scratch::new(inputs, outputs, vcs),
             hops: Vec::new(),
             wiring,
@@ -287,6 +314,8 @@ impl<R: Routing> Fabric<R> {
         at.front = message;
         at.left = self.messages[message].arrival.flits;
         at.has_head = true;
+        #[cfg(test)]
+        let cycle = self.batch(buffer, cycle);
         let decided = cycle + self.decision_cycles.saturating_sub(1);
         self.decisions_due.enter(decided, buffer);
     }

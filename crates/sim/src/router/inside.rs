@@ -2,8 +2,8 @@
 
 use loadcurve_network::routing::{Hop, Routing};
 
-use super::channel_use::Wait;
 use super::fabric::{Buffer, Fabric};
+use super::vc_use::Wait;
 use super::wiring::NONE;
 use crate::snapshot::{
     BufferView, BufferedMessage, InputView, OutputVc, OutputView, RouterView, Waiting, WaitsFor,

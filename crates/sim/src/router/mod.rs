@@ -66,7 +66,6 @@
 
 mod allocation;
 mod arrival;
-mod channel_use;
 mod crossing;
 mod cycle;
 mod decision;
@@ -80,6 +79,7 @@ mod snapshot;
 mod source;
 #[cfg(test)]
 mod tests;
+mod vc_use;
 mod wiring;
 
 use std::sync::Arc;

@@ -4,9 +4,9 @@ use std::collections::BTreeMap;
 
 use loadcurve_network::routing::Routing;
 
-use super::channel_use::Wait;
 use super::fabric::{Buffer, Fabric};
 use super::inside::Stored;
+use super::vc_use::Wait;
 use super::wiring::NONE;
 use crate::Inspect;
 use crate::snapshot::{

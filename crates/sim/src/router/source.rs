@@ -92,7 +92,7 @@ impl<R: Routing> Fabric<R> {
     /// Sends a flit of a source, if there is one with a credit. Returns false if it has to wait for a credit or a
     /// message.
     fn send(&mut self, number: u32) -> bool {
-        let injection = self.routing.injection(number as usize);
+        let first = self.wiring.input_of[number as usize] * self.wiring.vcs;
         let source = &mut self.sources[number as usize];
         if source.message == NONE {
             let next = self.queued.pop(&mut source.replies);
@@ -100,25 +100,32 @@ impl<R: Routing> Fabric<R> {
             else {
                 return false;
             };
-            source.message = self.messages.insert(message, arrival, injection as u32);
+            let injection = self.buffers[first as usize].channel;
+            source.message = self.messages.insert(message, arrival, injection);
             source.left = arrival.flits;
         }
         let is_head = source.vc == NONE;
         if is_head {
             let vcs = self.wiring.vcs;
-            let first = self.wiring.input_of[number as usize] * vcs;
-            let turns = (0..vcs).map(|turn| (source.pointer + turn) % vcs);
+            let rule = (source.pointer, vcs, 1, false);
+            #[cfg(test)]
+            let rule = self
+                .deviations
+                .injection(rule, self.buffer_flits, &mut self.random);
+            let (pointer, tried, needed, stays) = rule;
+            let turns = (0..tried).map(|turn| (pointer + turn) % vcs);
             let mut with_credit =
-                turns.filter(|vc| self.source_credits[(first + vc) as usize].count > 0);
+                turns.filter(|vc| self.source_credits[(first + vc) as usize].count >= needed);
             let Some(vc) = with_credit.next() else {
-                return false;
+                return stays;
             };
             source.vc = first + vc;
             source.pointer = vc + 1;
             source.held_since = self.now;
             source.left_queue += 1;
             let arrival = self.messages[source.message].arrival;
-            self.uses[injection].grant(self.now - arrival.cycle);
+            let injection = self.buffers[first as usize].channel;
+            self.uses[injection as usize].grant(self.now - arrival.cycle);
         }
         let credits = &mut self.source_credits[source.vc as usize];
         if credits.count == 0 {
@@ -132,6 +139,7 @@ impl<R: Routing> Fabric<R> {
         if source.left > 0 {
             return true;
         }
+        let injection = self.buffers[source.vc as usize].channel;
         source.message = NONE;
         source.vc = NONE;
         let (held_since, has_more) = (
@@ -139,7 +147,7 @@ impl<R: Routing> Fabric<R> {
             !(source.queue.is_empty() && source.replies.is_empty()),
         );
         let counted = self.counted(held_since) + 1;
-        self.uses[injection].release(self.now + 1 - held_since, counted);
+        self.uses[injection as usize].release(self.now + 1 - held_since, counted);
         has_more
     }
 }

@@ -1,4 +1,5 @@
 mod bernoulli;
+mod deviations;
 mod drain;
 mod inside;
 mod lone;
@@ -9,6 +10,8 @@ mod twins;
 
 use loadcurve_network::routing::{DimensionOrder, Routing};
 use loadcurve_network::topology::{Butterfly, Dragonfly, HyperX, Lattice, Links, Xgft};
+
+pub(super) use deviations::Deviations;
 
 use super::wiring::NONE;
 use super::*;

@@ -167,6 +167,13 @@ impl Wiring {
         ports
     }
 
+    /// Most cycles from the crossing of a switch to the arrival of the flit or of the credit.
+    pub(super) fn longest_cycles(&self) -> u32 {
+        let flights = self.outputs.iter().map(|output| output.flight_cycles);
+        let returns = self.inputs.iter().map(|input| input.credit_cycles);
+        flights.chain(returns).max().unwrap_or(0)
+    }
+
     fn router_count(&self) -> usize {
         let routers = self.router_of.iter().filter(|&&router| router != NONE);
         routers

@@ -1,22 +1,31 @@
 //! Routings as BookSim2 has them where they differ from ours.
 
+mod adaptive;
+mod dragonfly;
+
 use loadcurve_base::Random;
-use loadcurve_network::routing::{
-    Base, Header, Hop, Middles, O1Turn, Phases, Routers, Routing, Selection,
-};
+use loadcurve_network::routing::{Base, Header, Hop, Middles, Phases, Routers, Routing};
 use loadcurve_network::topology::dimension::Departure;
 use loadcurve_network::topology::{HyperX, Lattice, LatticeChannel, Links, Topology};
 use std::sync::Arc;
 
+pub(super) use adaptive::{AdaptiveOrder, BetterOfTwo, FixedEscapes, OnePort};
+pub(super) use dragonfly::{AcrossGroups, ThroughRouter};
+
 use LatticeChannel::{Along, Ejection, Injection};
 
-/// Dimension-order routing in a torus whose messages keep the class with which they enter a ring, 1 where the coordinate of the destination is lower and 0 where it is higher.
+/// Dimension-order routing in a torus whose messages keep the class with which they enter a ring, 1 where the coordinate
+/// of the destination is lower and 0 where it is higher.
 #[derive(Debug, Clone)]
 pub(super) struct FixedClasses(Lattice);
 
 impl FixedClasses {
     pub(super) fn new(side: u32) -> Self {
         Self(Lattice::torus(side, Links::Bidirectional))
+    }
+
+    fn lattice(&self) -> &Lattice {
+        &self.0
     }
 
     /// The virtual channel from a node in a direction and a class.
@@ -89,24 +98,6 @@ impl Base for FixedClasses {
             count: self.0.nodes(),
             each: 1,
         }
-    }
-}
-
-/// O1TURN whose messages take the order with the less occupied first port.
-#[derive(Debug)]
-pub(super) struct AdaptiveOrder(pub(super) O1Turn);
-
-impl Routing for AdaptiveOrder {
-    fn topology(&self) -> &dyn Topology {
-        self.0.topology()
-    }
-
-    fn next(&self, channel: usize, header: Header, hops: &mut Vec<Hop>) {
-        self.0.next(channel, header, hops);
-    }
-
-    fn selection(&self) -> Selection {
-        Selection::LeastOccupied
     }
 }
 

@@ -21,7 +21,7 @@ pub(super) enum Wait {
 
 /// Use of a channel since counting began, all its virtual channels together.
 #[derive(Debug, Clone, Copy, Default)]
-pub(super) struct ChannelUse {
+pub(super) struct VcUse {
     granted: u64,
     blocked: u64,
     waited: u64,
@@ -37,7 +37,7 @@ pub(super) struct ChannelUse {
     waits: [u64; 3],
 }
 
-impl ChannelUse {
+impl VcUse {
     /// Counts a grant to a message that has waited for some cycles.
     #[inline]
     pub(super) fn grant(&mut self, waited: u64) {
