@@ -78,7 +78,7 @@ test('the picture of a router has the numbers of the fields below it', async ({ 
   await expect(
     page
       .getByText(
-        'A credit takes 5 cycles: buffers of fewer than 5 flits throttle a link. With 4, a message sends at most 4 flits in 5 cycles.',
+        'The round trip of a credit takes 5 cycles, so a buffer of fewer than 5 flits throttles its virtual channel. With 4, a message sends at most 4 flits in 5 cycles.',
       )
       .first(),
   ).toBeVisible();
