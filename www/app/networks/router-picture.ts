@@ -45,7 +45,7 @@ export function routerPicture(info: RouterInfo) {
         <text x="41" y="94">${vcs} ${vcs === 1 ? 'VC' : 'VCs'}</text><text x="41" y="108">of ${buffer} ${buffer === 1 ? 'flit' : 'flits'}</text>
         <text x="102" y="94">${cycles(pipeline)}</text><text class="aside" x="102" y="108">pipeline</text>
         <text class="aside" x="139" y="20">switch</text>
-        <text class="aside" x="178" y="35">flight</text><text x="178" y=${global === undefined ? 61 : 71}>${global === undefined ? cycles(flight) : `${flight}, global ${global}`}</text>
+        <text class="aside" x="178" y="35">flight</text><text x="178" y=${global === undefined && flight < 10 ? 61 : 71}>${global === undefined ? cycles(flight) : `${flight}, global ${global}`}</text>
         <text class="of-credit" x="183" y="94">${credit === 0 ? 'credit' : `credit, delay ${credit}`}</text><text class="of-credit" x="183" y="108">round trip ${roundTrip}</text>
       </g>
     </svg>
