@@ -38,7 +38,7 @@ pub struct Key {
     pub needs_one: bool,
     /// The group that it belongs to; none if it says what the network itself is.
     pub group: Option<KeyGroup>,
-    /// Its names in other simulators: "BookSim2: num_vcs"; may be empty.
+    /// Its names in other simulators, each after that of the simulator; may be empty.
     pub elsewhere: &'static str,
 }
 
