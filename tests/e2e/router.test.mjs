@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, oneOrAll, test } from './fixture.mjs';
-import { query } from './page.mjs';
+import { framesLater, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -38,6 +38,8 @@ for (const look_ of oneOrAll(LOOKS)) {
     const box = await picture.boundingBox();
     const room = await body.boundingBox();
     assert.ok(box && room && box.width <= room.width && box.height > 100, 'the picture fits');
+    const drawing = await page.locator('#drawing').boundingBox();
+    assert.ok(drawing && drawing.height >= 290, `the drawing keeps its room: ${drawing?.height} px`);
     await body.getByText('As a table').click();
     await expect(body.getByRole('columnheader', { name: 'goes on' })).toBeVisible();
     await expectAccessible(page);
@@ -52,6 +54,26 @@ for (const look_ of oneOrAll(LOOKS)) {
     await expect(body).toBeEmpty();
   });
 }
+
+test('a router is opened by a click of the mouse', async ({ open }) => {
+  const page = await open(LINK);
+  await page.locator('.transport[data-phase=paused]').waitFor();
+  const box = await page.locator('#picker').boundingBox();
+  assert.ok(box);
+  const [across, down] = [box.x + box.width / 2, box.y + box.height / 2];
+  const tip = page.locator('#part-tip');
+  // Along a diagonal from the middle, where a node is met soon.
+  for (let step = 0; step < 60; step += 1) {
+    await page.mouse.move(across + step, down + step);
+    await framesLater(page, 2);
+    const [name] = (await tip.textContent())?.match(/^node \(\d,\d\)/) ?? [];
+    if (!name || !(await tip.isVisible())) continue;
+    await page.mouse.click(across + step, down + step);
+    await expect(page.getByRole('heading', { name: /^Inside router/ })).toHaveText(`Inside ${name.replace('node', 'router')}`);
+    return;
+  }
+  assert.fail('no node is met');
+});
 
 test('a channel leads to the router at its end, and a network without buffers to none', async ({ open }) => {
   const page = await open(`${LINK}&focus=channel:40`);
@@ -78,9 +100,19 @@ test('the picture of a router has the numbers of the fields below it', async ({ 
   await expect(
     page
       .getByText(
-        'A credit takes 5 cycles: buffers of fewer than 5 flits throttle a link. With 4, a message sends at most 4 flits in 5 cycles.',
+        'The round trip of a credit takes 5 cycles, so a buffer of fewer than 5 flits throttles its virtual channel. With 4, a message sends at most 4 flits in 5 cycles.',
       )
       .first(),
+  ).toBeVisible();
+  await expect(picture.locator('.flits')).toHaveCount(2);
+  const vcs = page.getByRole('textbox', { name: 'VCs of a link' });
+  await vcs.fill('8');
+  await expect(picture.locator('.flits')).toHaveCount(8);
+  await vcs.fill('16');
+  await expect(picture.locator('.flits')).toHaveCount(4);
+  await expect(picture.locator('.dot')).toHaveCount(3);
+  await expect(
+    page.locator('.field .name[title="BookSim2: num_vcs; Garnet: vcs_per_vnet, for each virtual network"]').first(),
   ).toBeVisible();
   await page.getByRole('textbox', { name: 'flight over a link' }).fill('3');
   await page.keyboard.press('Tab');

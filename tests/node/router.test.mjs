@@ -68,7 +68,10 @@ test('the round trip of a credit is told of the routers that a network has or wo
   const explorer = new web.Explorer('net=mesh,buffer:4,vcs:2&net=scouting');
   const routers = explorer.routers(0);
   assert.deepEqual([routers?.isSimulated, routers?.buffer, routers?.vcs, routers?.roundTrip], [true, 4, 2, 5]);
-  assert.match(routers?.sentence ?? '', /^A credit takes 5 cycles: buffers of fewer than 5 flits throttle a link\./);
+  assert.match(
+    routers?.sentence ?? '',
+    /^The round trip of a credit takes 5 cycles, so a buffer of fewer than 5 flits throttles its virtual channel\./,
+  );
   assert.equal(explorer.routers(1), undefined);
   explorer.open('net=buffered-min&net=combining-min');
   assert.deepEqual([explorer.routers(0), explorer.routers(1), explorer.animationLimits().hasBuffers], [undefined, undefined, false]);

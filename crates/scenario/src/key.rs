@@ -38,6 +38,8 @@ pub struct Key {
     pub needs_one: bool,
     /// The group that it belongs to; none if it says what the network itself is.
     pub group: Option<KeyGroup>,
+    /// Its names in other simulators, each after that of the simulator; may be empty.
+    pub elsewhere: &'static str,
 }
 
 /// A group of keys of one concern, which kinds share.
@@ -268,6 +270,7 @@ impl Key {
             needs: &[],
             needs_one: false,
             group: None,
+            elsewhere: "",
         }
     }
 

@@ -58,6 +58,13 @@ impl<T> TypedKey<T> {
         self
     }
 
+    /// The same key with its names in other simulators.
+    #[must_use]
+    pub const fn elsewhere(mut self, elsewhere: &'static str) -> Self {
+        self.key.elsewhere = elsewhere;
+        self
+    }
+
     /// The same key as one whose default labels leave out.
     #[must_use]
     pub const fn said_if_not_default(mut self) -> Self {

@@ -48,7 +48,7 @@ export function field(control: Control, drafts: Drafts) {
   const isOfButtons = kind === 'choice' || kind === 'switches';
   const look = isOfButtons ? `is-${kind}` : isOfNumbers(key.domain) ? '' : 'is-text';
   return html`<div class="field ${look}">
-    <span class="name">${isOfButtons ? html`<span aria-hidden="true">${name}</span>` : html`<label for=${id}>${name}</label>`}${menu ?? nothing}</span>
+    <span class="name" title=${key.elsewhere || nothing}>${isOfButtons ? html`<span aria-hidden="true">${name}</span>` : html`<label for=${id}>${name}</label>`}${menu ?? nothing}</span>
     ${controlOf(control, drafts)} ${wrongOf(id, drafts)}
   </div>`;
 }

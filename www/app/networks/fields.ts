@@ -27,7 +27,17 @@ function group(name: string, members: Control[], all: unknown[], { unfolded }: D
   const said = members.map(inShort).filter((words) => words !== '');
   return html`<details class="group" ?open=${isOpen} @toggle=${toggle}>
     <summary>${name[0].toUpperCase()}${name.slice(1)} <span class="hint">${said.join(', ') || 'none'}</span></summary>
-    ${members.find(({ above }) => above)?.above ?? nothing} ${all}
+    ${members.find(({ above }) => above)?.above ?? nothing} ${all} ${elsewhere(members)}
+  </details>`;
+}
+
+/** What other simulators call the keys of a group. */
+function elsewhere(members: Control[]) {
+  const named = members.filter(({ key }) => key.elsewhere);
+  if (named.length === 0) return nothing;
+  return html`<details class="hint elsewhere">
+    <summary>Names in other simulators</summary>
+    <dl>${named.map(({ key }) => html`<dt>${key.words}</dt><dd>${key.elsewhere}</dd>`)}</dl>
   </details>`;
 }
 

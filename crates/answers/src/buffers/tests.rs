@@ -31,7 +31,8 @@ fn the_least_memory_within_some_per_cent_is_found() {
     assert_eq!(
         buffers.sentence(),
         "4 VCs × 8 flits (9,216 flits in all) carry 0.4000 ± 0.0040 flits/cycle/source, 100\u{a0}% of what unlimited \
-         buffers carry; a credit takes 5 cycles, so fewer than 5 flits throttle a virtual channel."
+         buffers carry; the round trip of a credit takes 5 cycles, so a buffer of fewer than 5 flits throttles its virtual \
+         channel."
     );
     // Four flits carry 80 %.
     let buffers = grid("net=mesh&within=21", by_credit);
@@ -72,6 +73,33 @@ fn latencies_are_the_better_the_lower() {
 }
 
 #[test]
+fn no_share_is_better_than_unlimited_by_noise() {
+    let words = |link, value| {
+        let buffers = grid(link, |_, flits| if flits == 32 { value } else { 0.4 });
+        let cell = buffers.cells.iter().find(|cell| cell.flits == 32).unwrap();
+        buffers.relative_in_words(cell).unwrap()
+    };
+    let (as_much, as_low) = (
+        "as much as unlimited buffers carry, within the intervals",
+        "no more than with unlimited buffers",
+    );
+    assert_eq!(words("net=mesh", 0.404), as_much);
+    assert_eq!(
+        words("net=mesh", 0.44),
+        "110\u{a0}% of what unlimited buffers carry"
+    );
+    assert_eq!(
+        words("net=mesh", 0.396),
+        "99\u{a0}% of what unlimited buffers carry"
+    );
+    assert_eq!(words("net=mesh&load=0.2", 0.396), as_low);
+    assert_eq!(
+        words("net=mesh&load=0.2", 0.404),
+        "101\u{a0}% of that with unlimited buffers"
+    );
+}
+
+#[test]
 fn what_will_not_do_is_said() {
     let none = grid("net=mesh", |_, flits| match flits {
         1024 => 0.5,
@@ -80,7 +108,7 @@ fn what_will_not_do_is_said() {
     assert_eq!(none.smallest(), None);
     assert!(none.sentence().starts_with(
         "No buffers of up to 32 flits come within 5 % of unlimited ones: 1 VC × 1 flit (288 flits in all) carries \
-         0.2000 ± 0.0020 flits/cycle/source, 40\u{a0}% of what unlimited buffers carry; a credit"
+         0.2000 ± 0.0020 flits/cycle/source, 40\u{a0}% of what unlimited buffers carry; the round trip"
     ));
     let saturated = grid("net=mesh&load=0.9", |_, _| 0.0);
     assert!(
@@ -100,7 +128,8 @@ fn long_links_have_long_round_trips() {
     let buffers = grid("net=dragonfly,global:10,credit:2", by_credit);
     assert_eq!(buffers.round_trip_cycles, [7, 25]);
     assert!(buffers.sentence().ends_with(
-        "a credit takes 7 to 25 cycles, so fewer than 25 flits throttle a virtual channel of the longest links."
+        "the round trip of a credit takes 7 to 25 cycles, so a buffer of fewer than 25 flits throttles its virtual channel \
+         on the longest links."
     ));
 }
 

@@ -55,7 +55,8 @@ pub fn draw_at(
             } else {
                 frame.height - 10.0
             };
-            surface.text(limit, (frame.width / 2.0, y), &style)?;
+            let limit = style.fitted(limit, frame.width);
+            surface.text(&limit, (frame.width / 2.0, y), &style)?;
         }
     }
     Ok(())

@@ -130,7 +130,7 @@ impl Diagram {
         } else if let Some(file) = curve.network().missing_file() {
             diagram.limit = Some(format!("file {file} is not open"));
         } else if channels.is_none() && curve.network().is_modelled().is_err() {
-            diagram.limit = Some("no model; simulate to see how busy its channels are".to_owned());
+            diagram.limit = Some("no model; simulate to see busy channels".to_owned());
         }
         diagram
     }

@@ -230,6 +230,31 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
 }
 
 #[test]
+fn why_nothing_is_known_fits_into_the_narrowest_page() {
+    let curve = Curve::of(&Scenario::read("mesh,buffer:8").scenario.networks[0]);
+    let diagram = Diagram::of(&curve, 0.01);
+    for width in [290.0, 200.0] {
+        let frame = Frame {
+            width,
+            height: width,
+            heading: false,
+            ..Frame::default()
+        };
+        let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
+        let texts = named(&shapes, "text");
+        let words = texts.iter().find(|text| text.text.starts_with("no model"));
+        let words = words.unwrap();
+        assert!(words.area.left >= 0.0 && words.area.right <= width);
+        assert_eq!(
+            words.text == diagram.limit().unwrap(),
+            width > 280.0,
+            "{}",
+            words.text
+        );
+    }
+}
+
+#[test]
 fn the_hot_tree_is_drawn_above_all_else() {
     let picture = drawn("combining-min,n:8,hot:30,degree:1", 0.6, 640.0, 420.0);
     assert!(picture.contains("Module 0 takes in"));

@@ -34,7 +34,7 @@ impl HeatChart {
             Some(_) => format!("latency (cycles) at {}", buffers.load_in_words()),
         };
         let is_any_within = cells.iter().any(|cell| buffers.will_do(cell));
-        let bold = format!("within {within} % of unlimited");
+        let bold = format!("within {within} % of unlimited buffers");
         let chart = Self {
             heading: buffers.label(),
             title: buffers.title(),
@@ -46,9 +46,7 @@ impl HeatChart {
             y_title: "VCs".to_owned(),
             values,
             bold: Some(bold).filter(|_| is_any_within).unwrap_or_default(),
-            ringed: smallest
-                .map_or("", |_| "the least memory of them")
-                .to_owned(),
+            ringed: smallest.map_or("", |_| "the smallest of them").to_owned(),
             cells: (0..)
                 .zip(cells)
                 .map(|(place, cell)| HeatCell {
@@ -99,20 +97,18 @@ fn of_cell(buffers: &Buffers, cell: &BufferCell) -> HeatCell {
             ..HeatCell::default()
         };
     };
-    let relative = buffers.relative(cell);
     let number = with_interval(value, Some(half_width));
     let unit = match buffers.load {
         None => LoadUnit::Flits.name(),
         Some(_) => "cycles",
     };
-    let share = relative.map_or_else(String::new, |relative| {
-        format!(", {} of unlimited", shown(relative, Rounding::Share))
-    });
+    let relative = buffers.relative_in_words(cell);
+    let share = relative.map_or_else(String::new, |words| format!(", {words}"));
     let memory = buffers.memory_in_words(cell);
     let memory = memory.map_or_else(String::new, |memory| format!(", {memory} flits in all"));
     let level = match buffers.load {
-        None => relative,
-        Some(_) => relative.map(f64::recip),
+        None => buffers.relative(cell),
+        Some(_) => buffers.relative(cell).map(f64::recip),
     };
     HeatCell {
         text: shown(value, Rounding::Figure),

@@ -4,7 +4,7 @@ use plotters::style::RGBAColor;
 
 use super::content::{HeatCell, HeatChart};
 use super::layout::{HeatLayout, PlacedCell, value_style};
-use super::legend::{Entry, GAP, SIGN, Sign};
+use super::legend::{BOLD, Entry, SIGN, Sign};
 use crate::Result;
 use crate::frame::Frame;
 use crate::heading;
@@ -59,9 +59,15 @@ struct HeatPainter<'a> {
 impl HeatPainter<'_> {
     fn legend(&self) -> Result<()> {
         let ink = TextStyle::new(self.theme.ink, TEXT);
-        for Entry { sign, words, start } in &self.layout.legend {
+        for Entry {
+            sign,
+            words,
+            start,
+            words_left,
+        } in &self.layout.legend
+        {
             let (x, y) = *start;
-            let (half, middle) = (SIGN / 3.0, (x + SIGN / 2.0, y));
+            let half = SIGN / 3.0;
             let swatch = Rect::between((x, y - half), (x + SIGN, y + half));
             match sign {
                 Sign::Values => {
@@ -71,10 +77,10 @@ impl HeatPainter<'_> {
                     };
                     self.area(&good, &swatch)?;
                 }
-                Sign::Bold => self.surface.text("0.0", middle, &ink.bold().centered())?,
+                Sign::Bold => self.surface.text(BOLD, *start, &ink.bold())?,
                 Sign::Ring => self.outline(&swatch, self.theme.ink, RING)?,
             }
-            self.surface.text(words, (x + SIGN + GAP, y), &ink)?;
+            self.surface.text(words, (*words_left, y), &ink)?;
         }
         Ok(())
     }

@@ -2,13 +2,13 @@
 
 use loadcurve::curve::{Buffers, BuffersPart};
 use loadcurve::scenario::Scenario;
-use plotters::style::RGBAColor;
 
 use super::*;
 use crate::frame::Frame;
 use crate::svg;
-use crate::test_support::{Shape, assert_legible, named, shapes};
+use crate::test_support::{Shape, assert_legible_everywhere, named, shapes};
 use crate::theme::Background;
+use crate::theme::tests::contrast;
 
 /// The grid of a mesh of which these values are known, row by row.
 fn buffers(link: &str, known: &[f64]) -> Buffers {
@@ -57,42 +57,10 @@ fn drawn(chart: &HeatChart, frame: &Frame) -> (Vec<Shape>, Vec<PlacedCell>) {
 #[test]
 fn everything_is_legible_at_every_size() {
     for chart in charts() {
-        for (width, height, heading) in [
-            (640.0, 420.0, true),
-            (900.0, 480.0, false),
-            (360.0, 300.0, false),
-            (276.0, 146.0, false),
-        ] {
-            for background in [Background::Light, Background::Dark, Background::Print] {
-                for scale in [1.0, 1.5] {
-                    let frame = Frame {
-                        width: scale * width,
-                        height: scale * height,
-                        background,
-                        heading,
-                        scale,
-                        ..Frame::default()
-                    };
-                    assert_legible(&drawn(&chart, &frame).0, &frame);
-                    let picture = svg::heat(&chart, &frame).unwrap();
-                    assert!(!picture.contains("NaN") && !picture.contains("inf"));
-                }
-            }
-        }
+        assert_legible_everywhere(|frame| {
+            (drawn(&chart, frame).0, svg::heat(&chart, frame).unwrap())
+        });
     }
-}
-
-/// Relative luminance of a colour, as for the contrast of texts (WCAG 2).
-fn luminance(color: RGBAColor) -> f64 {
-    let linear = |part: u8| {
-        let part = f64::from(part) / 255.0;
-        if part <= 0.040_45 {
-            part / 12.92
-        } else {
-            libm::pow((part + 0.055) / 1.055, 2.4)
-        }
-    };
-    0.2126 * linear(color.0) + 0.7152 * linear(color.1) + 0.0722 * linear(color.2)
 }
 
 #[test]
@@ -105,8 +73,7 @@ fn numbers_stand_out_from_every_colour() {
                 ..HeatCell::default()
             };
             let fill = theme.mixed(cell.share(), theme.series[0]);
-            let [ink, fill] = [theme.ink, fill].map(luminance);
-            let contrast = (ink.max(fill) + 0.05) / (ink.min(fill) + 0.05);
+            let contrast = contrast(theme.ink, fill);
             assert!(contrast > 4.5, "{background:?} {level}: {contrast}");
         }
     }
@@ -145,7 +112,8 @@ fn every_value_is_written_in_its_cell_and_one_is_ringed() {
     assert_eq!(ringed, [10]);
     assert_eq!(
         chart.cells[10].words,
-        "2 VCs × 8 flits: 0.4900 ± 0.0049 flits/cycle/source, 98\u{a0}% of unlimited, 4,608 flits in all"
+        "2 VCs × 8 flits: 0.4900 ± 0.0049 flits/cycle/source, 98\u{a0}% of what unlimited buffers carry, 4,608 \
+         flits in all"
     );
     assert!(
         chart

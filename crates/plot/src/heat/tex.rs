@@ -5,7 +5,7 @@ use loadcurve::number::shortest;
 use super::content::{HeatCell, HeatChart};
 use super::draw::{OUTLINE, RING};
 use super::layout::{BETWEEN, HeatLayout};
-use super::legend::{SIGN, Sign, signs};
+use super::legend::{BOLD, SIGN, Sign, signs};
 use crate::chart::pgfplots::environment::{CLIPPING, FONT_POINTS, LOOK, TITLES, modes, size};
 use crate::chart::pgfplots::marks::{self, tex_length};
 use crate::chart::pgfplots::tex_axis::rounded;
@@ -143,7 +143,7 @@ impl HeatChart {
                     tex_length(OUTLINE)
                 ),
                 Sign::Bold => format!(
-                    "\\node[anchor=west, inner sep=0pt, text=loadcurve ink] at ({},0pt) {{\\bfseries 0.0}};",
+                    "\\node[anchor=west, inner sep=0pt, text=loadcurve ink] at ({},0pt) {{\\bfseries {BOLD}}};",
                     tex_length(0.0)
                 ),
                 Sign::Ring => format!(

@@ -10,6 +10,7 @@ use crate::frame::SUBPIXELS;
 use crate::polyline::{Point, Rect};
 use crate::surface::Surface;
 use crate::text::{BOLD, width_em};
+use crate::theme::Background;
 
 /// plotters' SVG backend divides font sizes by this factor.
 const TEXT_SCALE: f64 = 1.24;
@@ -69,6 +70,33 @@ pub(crate) fn assert_legible(shapes: &[Shape], frame: &Frame) {
                 || one.top >= two.bottom
                 || two.top >= one.bottom;
             assert!(is_apart, "{} on {}", text.text, other.text);
+        }
+    }
+}
+
+/// Panics unless a chart that fills its frame is legible on every background, enlarged or not, and its file has numbers
+/// only. Given its shapes and its file in a frame.
+pub(crate) fn assert_legible_everywhere(drawn: impl Fn(&Frame) -> (Vec<Shape>, String)) {
+    for (width, height, heading) in [
+        (640.0, 420.0, true),
+        (900.0, 480.0, false),
+        (360.0, 300.0, false),
+        (276.0, 146.0, false),
+    ] {
+        for background in [Background::Light, Background::Dark, Background::Print] {
+            for scale in [1.0, 1.5] {
+                let frame = Frame {
+                    width: scale * width,
+                    height: scale * height,
+                    background,
+                    heading,
+                    scale,
+                    ..Frame::default()
+                };
+                let (shapes, file) = drawn(&frame);
+                assert_legible(&shapes, &frame);
+                assert!(!file.contains("NaN") && !file.contains("inf"));
+            }
         }
     }
 }

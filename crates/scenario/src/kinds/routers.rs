@@ -150,7 +150,7 @@ pub(crate) fn said(network: &Network, key: &Key) -> Option<String> {
         }
         match key.name {
             "vcs" => "fewest VCs".to_owned(),
-            "credit" => "credits in time".to_owned(),
+            "credit" => "no credit delay".to_owned(),
             "burst" => "no bursts".to_owned(),
             "reply" => "no replies".to_owned(),
             _ => "no window".to_owned(),

@@ -57,6 +57,8 @@ pub struct KeyInfo {
     domain: DomainInfo,
     /// Name of the group that it belongs to; none if it says what the network itself is.
     group: Option<&'static str>,
+    /// Its names in other simulators; may be empty.
+    elsewhere: &'static str,
 }
 
 /// The values that a key may take.
@@ -166,6 +168,7 @@ impl From<&'static Key> for KeyInfo {
             default: key.default.to_string(),
             domain: key.domain.into(),
             group: key.group.map(KeyGroup::name),
+            elsewhere: key.elsewhere,
         }
     }
 }

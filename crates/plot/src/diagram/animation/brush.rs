@@ -97,14 +97,21 @@ impl<'a> Brush<'a> {
                 self.surface
                     .polygon(&rounded(&rim, 0.4 * half + 3.0), self.theme.ink)?;
             }
-            let square = rounded(&Rect::around((x, y), half), 0.4 * half);
+            let text = length.to_string();
+            let style = TextStyle::new(self.theme.background, size * half).bold();
+            // A long number makes it wider.
+            let wide = if half >= least {
+                half.max(0.5 * style.width(&text) + 2.0)
+            } else {
+                half
+            };
+            let area = Rect::between((x - wide, y - half), (x + wide, y + half));
+            let square = rounded(&area, 0.4 * half);
             let opacity = self.choice.queue_opacity(first);
             self.surface
                 .polygon(&square, self.theme.stuck.mix(opacity))?;
             if half >= least {
-                let style = TextStyle::new(self.theme.background, size * half);
-                self.surface
-                    .text(&length.to_string(), (x, y), &style.bold().centered())?;
+                self.surface.text(&text, (x, y), &style.centered())?;
             }
         }
         Ok(())

@@ -39,7 +39,8 @@ impl RouterFacts {
             String::new()
         };
         format!(
-            "A credit takes {cycles} cycles: buffers of fewer than {cycles} flits throttle a link.{over_global}{effect}"
+            "The round trip of a credit takes {cycles} cycles, so a buffer of fewer than {cycles} flits throttles its \
+             virtual channel.{over_global}{effect}"
         )
     }
 }
@@ -86,7 +87,8 @@ mod tests {
             reading.scenario.networks[0].router_facts()
         };
         let sentence = |link: &str| facts(link).unwrap().sentence();
-        let five = "A credit takes 5 cycles: buffers of fewer than 5 flits throttle a link.";
+        let five = "The round trip of a credit takes 5 cycles, so a buffer of fewer than 5 flits throttles its virtual \
+                    channel.";
         assert_eq!(sentence("net=mesh"), five);
         assert!(!facts("net=mesh").unwrap().is_simulated);
         assert_eq!(
@@ -95,7 +97,7 @@ mod tests {
         );
         assert_eq!(
             sentence("net=mesh,buffer:16,flight:4,credit:2"),
-            "A credit takes 13 cycles: buffers of fewer than 13 flits throttle a link."
+            "The round trip of a credit takes 13 cycles, so a buffer of fewer than 13 flits throttles its virtual channel."
         );
         assert_eq!(
             sentence("net=dragonfly,buffer:8,global:10"),

@@ -18,7 +18,8 @@ const OFF: Choice = Choice::new("off", "");
 pub(super) static BUFFER: TypedKey<Option<u32>> =
     of_routers("buffer", "buffer of a VC", [1, 1024], " (8)")
         .unit("flits")
-        .phrase("buffers of {} flits");
+        .phrase("buffers of {} flits")
+        .elsewhere("BookSim2: vc_buf_size; Garnet: buffers_per_data_vc");
 
 pub(super) static VCS: TypedKey<Option<u32>> = of_routers(
     "vcs",
@@ -27,7 +28,8 @@ pub(super) static VCS: TypedKey<Option<u32>> = of_routers(
     " (the classes of its routes)",
 )
 .letter("V")
-.phrase("{} VCs");
+.phrase("{} VCs")
+.elsewhere("BookSim2: num_vcs; Garnet: vcs_per_vnet, for each virtual network");
 
 pub(super) static PIPELINE: TypedKey<Option<u32>> = of_routers(
     "pipeline",
@@ -36,12 +38,14 @@ pub(super) static PIPELINE: TypedKey<Option<u32>> = of_routers(
     " (3)",
 )
 .unit("cycles")
-.phrase("pipeline of {}");
+.phrase("pipeline of {}")
+.elsewhere("BookSim2: routing_delay, which is 3 cycles less");
 
 pub(super) static FLIGHT: TypedKey<Option<u32>> =
     of_routers("flight", "flight over a link", [1, 255], " (1)")
         .unit("cycles")
-        .phrase("flight of {}");
+        .phrase("flight of {}")
+        .elsewhere("Garnet: link_latency");
 
 pub(super) static GLOBAL: TypedKey<Option<u32>> = of_routers(
     "global",
@@ -55,7 +59,8 @@ pub(super) static GLOBAL: TypedKey<Option<u32>> = of_routers(
 pub(super) static CREDIT: TypedKey<Option<u32>> =
     of_routers("credit", "delay of a credit", [0, 15], " (0)")
         .unit("cycles")
-        .phrase("credits {} late");
+        .phrase("credit delay of {}")
+        .elsewhere("BookSim2: credit_delay");
 
 pub(super) static MIX: TypedKey<Option<Mix>> = Key::new(
     "mix",
@@ -84,11 +89,13 @@ pub(super) static MIX: TypedKey<Option<Mix>> = Key::new(
     Value::Whole(_) | Value::Real(_) | Value::Word(_) => None,
 })
 .unit("flits")
+.elsewhere("BookSim2: packet_size, with a list of lengths")
 .group(KeyGroup::Sources);
 
 pub(super) static BURST: TypedKey<Option<u32>> = of_sources("burst", "mean burst", [1, 1000], OFF)
     .unit("messages")
-    .phrase("bursts of {}");
+    .phrase("bursts of {}")
+    .elsewhere("BookSim2: injection_process = on_off");
 
 pub(super) static PEAK: TypedKey<f64> = Key::new(
     "peak",
@@ -109,7 +116,8 @@ pub(super) static PEAK: TypedKey<f64> = Key::new(
 pub(super) static REPLY: TypedKey<Option<u32>> =
     of_sources("reply", "length of a reply", [1, 1024], OFF)
         .unit("flits")
-        .phrase("replies of {} flits");
+        .phrase("replies of {} flits")
+        .elsewhere("BookSim2: use_read_write");
 
 pub(super) static SERVICE: TypedKey<u32> =
     TypedKey::new("service", "cycles until a reply", 0..=10_000, 0)
@@ -123,7 +131,9 @@ pub(super) static SERVICE: TypedKey<u32> =
         .group(KeyGroup::Sources);
 
 pub(super) static WINDOW: TypedKey<Option<u32>> =
-    of_sources("window", "messages under way at most", [1, 1024], OFF).phrase("window of {}");
+    of_sources("window", "messages under way at most", [1, 1024], OFF)
+        .phrase("window of {}")
+        .elsewhere("BookSim2: sim_type = batch with max_outstanding_requests");
 
 /// The keys of routers and sources, in the order in which links are written.
 pub(in super::super) const KEYS: [&Key; 11] = {
