@@ -1,5 +1,6 @@
 /** What stands beside an explanation: the simulated value, how far to trust the model, and its sources. */
 
+import { UNMODELLED } from '../networks/figures.ts';
 import type { Why } from '../pkg/loadcurve-web.js';
 import { explained } from '../term.ts';
 import { html, nothing } from '../view.ts';
@@ -9,7 +10,7 @@ export function beside({ measured, trust, assumptions, sources }: Why) {
     <div class="beside-trust">
       <h3 class="title">How far to trust it</h3>
       <p>${trust}</p>
-      <h3 class="title">Where it is from</h3>
+      ${sources.length > 0 ? html`<h3 class="title">Where it is from</h3>` : nothing}
       ${sources.map(({ citation, doi }) => html`<p class="paper">${citation}${doi ? html` <a href="https://doi.org/${doi}" rel="noreferrer">doi:${doi}</a>` : nothing}</p>`)}
     </div>
     <details class="beside-assumed" ?hidden=${assumptions.length === 0}>
@@ -25,7 +26,7 @@ function comparison({ latency, load, model, difference, isGrowing }: NonNullable
   return html`<h3 class="title">${isGrowing ? `${title}, still running` : title}</h3>
     <dl>
       <dt>simulation</dt><dd>${explained(latency)}</dd>
-      <dt>${load ? 'model there' : 'model'}</dt><dd>${explained(model)}</dd>
+      ${model === UNMODELLED ? nothing : html`<dt>${load ? 'model there' : 'model'}</dt><dd>${explained(model)}</dd>`}
       ${difference ? html`<dt>difference</dt><dd>${apart(difference)}</dd>` : nothing}
     </dl>`;
 }

@@ -52,8 +52,15 @@ impl Diagram {
         Self::with_channels(curve, Some(channels))
     }
 
+    /// True if a drawing of the curve shows channels as measured: where the view asks for it, and where no model says
+    /// how busy they are.
+    #[must_use]
+    pub fn shows_measured(view: &View, curve: &Curve) -> bool {
+        view.channels == Utilisation::Measured || curve.network().is_modelled().is_err()
+    }
+
     /// The drawing that a view selects at a load in messages/cycle/source. Its channels show the
-    /// `measured` state if the view asks for it and it is known.
+    /// `measured` state where they [are to](Self::shows_measured) and it is known.
     #[must_use]
     pub fn shown(
         view: &View,
@@ -61,7 +68,7 @@ impl Diagram {
         load_messages: f64,
         measured: Option<&[ChannelState]>,
     ) -> Self {
-        let diagram = match measured.filter(|_| view.channels == Utilisation::Measured) {
+        let diagram = match measured.filter(|_| Self::shows_measured(view, curve)) {
             Some(channels) => Self::measured(curve, channels),
             None => Self::at(curve, load_messages, view.unit),
         };
@@ -130,7 +137,7 @@ impl Diagram {
         } else if let Some(file) = curve.network().missing_file() {
             diagram.limit = Some(format!("file {file} is not open"));
         } else if channels.is_none() && curve.network().is_modelled().is_err() {
-            diagram.limit = Some("no model; simulate to see how busy its channels are".to_owned());
+            diagram.limit = Some("simulate to see how busy its channels are".to_owned());
         }
         diagram
     }
