@@ -39,7 +39,11 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
         }
     };
     if !arguments.quiet {
-        output::warn_of_missing_curves(&figure.scenario.networks);
+        let networks = &figure.scenario.networks;
+        // A study simulates for itself.
+        let are_simulated = figure.scenario.view.shown != Shown::Curve;
+        let are_simulated = are_simulated || figure.scenario.view.simulate || opened.is_some();
+        output::warn_of_missing_curves(networks, are_simulated);
     }
     for notice in figure.study_notices().iter().filter(|_| !arguments.quiet) {
         output::say(notice);
