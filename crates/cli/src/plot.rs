@@ -144,7 +144,8 @@ fn figure(
 ) -> Result<Figure, Failure> {
     let is_drawing = arguments.drawing;
     let is_study = scenario.view.shown != Shown::Curve;
-    let is_measured = scenario.view.channels == Utilisation::Measured;
+    let view = &scenario.view;
+    let is_measured = view.shows_measured(&scenario.networks[view.drawn]);
     // A drawing needs no simulation unless it shows measured channels.
     let shows = |format: &FileFormat| match format {
         FileFormat::Svg | FileFormat::Png if is_drawing => is_measured,

@@ -193,7 +193,7 @@ impl Figure {
         let load = operating_load(view, curves);
         let load_messages = curve.scale().to_messages(load, view.unit);
         let experiment = self.experiments.get(view.drawn);
-        let experiment = experiment.filter(|_| Diagram::shows_measured(view, curve));
+        let experiment = experiment.filter(|_| view.shows_measured(curve.network()));
         let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let mut diagram = Diagram::shown(view, curve, load_messages, channels);

@@ -104,10 +104,7 @@ mod tests {
         };
         for (link, named) in [
             ("mesh", "Duato's, west-first, negative-first and odd-even"),
-            (
-                "mesh,buffer:8,vcs:1",
-                "west-first, negative-first and odd-even",
-            ),
+            ("torus,links:bi", "Duato's"),
             ("dragonfly,buffer:8", "UGAL and UGAL-G"),
         ] {
             let note = note(link).unwrap();

@@ -5,7 +5,7 @@ use loadcurve::State;
 use loadcurve::curve::{Curve, load_text};
 use loadcurve::model::OperatingPoint;
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{LoadUnit, Utilisation, View};
+use loadcurve::scenario::{LoadUnit, View};
 use loadcurve::topology::{Picture, RouterLinks};
 
 use super::lattice::{self, Layout};
@@ -52,15 +52,8 @@ impl Diagram {
         Self::with_channels(curve, Some(channels))
     }
 
-    /// True if a drawing of the curve shows channels as measured: where the view asks for it, and where no model says
-    /// how busy they are.
-    #[must_use]
-    pub fn shows_measured(view: &View, curve: &Curve) -> bool {
-        view.channels == Utilisation::Measured || curve.network().is_modelled().is_err()
-    }
-
     /// The drawing that a view selects at a load in messages/cycle/source. Its channels show the
-    /// `measured` state where they [are to](Self::shows_measured) and it is known.
+    /// `measured` state where they [are to](View::shows_measured) and it is known.
     #[must_use]
     pub fn shown(
         view: &View,
@@ -68,7 +61,7 @@ impl Diagram {
         load_messages: f64,
         measured: Option<&[ChannelState]>,
     ) -> Self {
-        let diagram = match measured.filter(|_| Self::shows_measured(view, curve)) {
+        let diagram = match measured.filter(|_| view.shows_measured(curve.network())) {
             Some(channels) => Self::measured(curve, channels),
             None => Self::at(curve, load_messages, view.unit),
         };

@@ -251,7 +251,7 @@ impl Explorer {
     /// The network at the operating point, and whether it is drawn in its measured state.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
         let (view, curve) = (&self.open.scenario.view, self.drawn_curve());
-        let is_requested = Diagram::shows_measured(view, curve);
+        let is_requested = view.shows_measured(curve.network());
         let measured = self.measured().filter(|_| is_requested);
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let load = self.operating_load_messages();
