@@ -1,12 +1,11 @@
 /** What stands beside an explanation: the simulated value, how far to trust the model, and its sources. */
 
-import { UNMODELLED } from '../networks/figures.ts';
 import type { Why } from '../pkg/loadcurve-web.js';
 import { explained } from '../term.ts';
 import { html, nothing } from '../view.ts';
 
-export function beside({ measured, trust, assumptions, sources }: Why) {
-  return html`<div class="beside-measured">${measured ? comparison(measured) : nothing}</div>
+export function beside({ measured, instead, trust, assumptions, sources }: Why) {
+  return html`<div class="beside-measured">${measured && instead === undefined ? comparison(measured) : nothing}</div>
     <div class="beside-trust">
       <h3 class="title">How far to trust it</h3>
       <p>${trust}</p>
@@ -26,7 +25,7 @@ function comparison({ latency, load, model, difference, isGrowing }: NonNullable
   return html`<h3 class="title">${isGrowing ? `${title}, still running` : title}</h3>
     <dl>
       <dt>simulation</dt><dd>${explained(latency)}</dd>
-      ${model === UNMODELLED ? nothing : html`<dt>${load ? 'model there' : 'model'}</dt><dd>${explained(model)}</dd>`}
+      <dt>${load ? 'model there' : 'model'}</dt><dd>${explained(model)}</dd>
       ${difference ? html`<dt>difference</dt><dd>${apart(difference)}</dd>` : nothing}
     </dl>`;
 }
