@@ -53,7 +53,7 @@ test('a log with routers is simulated with its settings', async ({ open }) => {
   const page = await open('?net=mesh&precision=20');
   await dragFiles(page, logs.slice(0, 1));
   await strip(page).getByRole('button', { name: 'Simulate with these settings' }).click();
-  await expect.poll(() => query(page)).toMatch(/^net=mesh,.*buffer:4,vcs:1.*&sim=on/);
+  await expect.poll(() => query(page)).toMatch(/^net=mesh,.*buffer:4,vcs:1.*&load=0.02&sim=on/);
   const table = strip(page).getByRole('table', { name: 'How BookSim2 differs' });
   await expect(table.getByRole('row', { name: /^arrivals/ })).toBeVisible();
   await expect(table.getByRole('row', { name: /^buffers/ })).toHaveCount(0);

@@ -50,6 +50,15 @@ test('a doubtful model is said to be one, and the way out is the simulation of c
   assert.equal(await query(page), 'net=mesh&net=dragonfly,p:1&sim=on&precision=10&over=flits&values=16.32&of=zero');
 });
 
+test('of networks without a model it asks for what is simulated, over their window', async ({ open }) => {
+  const page = await open('?net=mesh,k:2,flits:2,window:2');
+  await page.locator('#study-asked').selectOption('sweep');
+  await expect(page.locator('#study-answer')).toContainText(/^What the network carries (rises|is) .* at window\u00a0=\u00a01/);
+  assert.equal(await query(page), 'net=mesh,k:2,flits:2,window:2&view=sweep&over=window');
+  await expect(page.getByLabel('Quantity', { exact: true }).locator('option')).toHaveText([/^What it carries/, /^Round trip/]);
+  await expect(page.locator('#study-line .doubt')).toHaveCount(0);
+});
+
 test('a frame draws it, too', async ({ open }) => {
   const page = await open('embed.html?net=mesh&net=torus&view=sweep');
   await expect(page.locator('#study-text')).toContainText("Mesh: the model's saturation falls from 0.621");

@@ -48,6 +48,18 @@ test('what has no latency is explained by its bound', () => {
   assert.deepEqual([why.state, why.latency, why.bound?.part], ['saturated', undefined, '150\u00a0%']);
 });
 
+test('a network without a model is asked for what is simulated, and says what to do', () => {
+  const explorer = new Explorer('net=mesh,k:4,window:4&net=mesh,k:4,buffer:8,window:4');
+  const [row] = explorer.comparison().rows;
+  assert.deepEqual([row.factor, row.words, row.measured], ['', '', 'simulated only: start a simulation']);
+  const { instead, measured, sources } = explorer.why(0, []);
+  assert.deepEqual([measured, sources], [undefined, []]);
+  assert.equal(instead, 'No model covers this network. Simulate it to see its latency.');
+  assert.match(explorer.withView('view', 'sweep'), /&view=sweep&over=window$/);
+  assert.deepEqual(explorer.state().warnings, []);
+  assert.ok(explorer.state().curves[0].unmodelled);
+});
+
 test('what a task costs is known before it is begun', () => {
   const explorer = new Explorer('net=torus&net=fat-tree,n:16&sim=on');
   const tasks = explorer.tasks();

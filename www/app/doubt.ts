@@ -13,7 +13,7 @@ import { html, nothing } from './view.ts';
  */
 export function doubtAbout(session: Session, index: number) {
   const { curves, view } = session.state;
-  const { deadlock, doubt } = curves[index];
+  const { deadlock, doubt, unmodelled } = curves[index];
   const words = deadlock ?? doubt;
   if (words === undefined) return nothing;
   // A simulation settles what a model may have wrong, not what can deadlock.
@@ -26,12 +26,16 @@ export function doubtAbout(session: Session, index: number) {
     );
     say('Simulating');
   };
-  return doubtLine(words, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`);
+  return doubtLine(words, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`, unmodelled);
 }
 
-/** A doubt with what to do about it. */
-export function doubtLine(doubt: unknown, offer: unknown) {
-  return html`<p class="doubt">${doubt} ${offer}</p>`;
+/**
+ * A doubt with what to do about it.
+ *
+ * @param isPlain true if nothing is wrong
+ */
+export function doubtLine(doubt: unknown, offer: unknown, isPlain = false) {
+  return html`<p class="doubt ${isPlain ? 'is-plain' : ''}">${doubt} ${offer}</p>`;
 }
 
 /** Lists warnings and remarks to read before trusting the curves. */

@@ -1,13 +1,16 @@
 //! Comparison of the latencies of two curves: their ratio at a load, and the load at which they
-//! cross.
+//! cross. Where no model covers one of them, their simulated latencies at this load are compared.
 
 use loadcurve_base::State;
 use loadcurve_base::number::{Rounding, shown};
 use loadcurve_scenario::LoadUnit;
 
-use super::measured::computed_load_text;
+use super::measured::{Near, computed_load_text, latency_or_state, measured_text};
 use super::read_out::share_of_saturation;
-use super::{Crossover, Curve};
+use super::{Crossover, Curve, Point};
+
+/// What is to be said of networks of which one has neither a model nor a simulated latency at the load.
+const UNSIMULATED: &str = "simulated only: start a simulation";
 
 /// Latency of a curve relative to that of a reference, at one load.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -18,6 +21,8 @@ pub enum Relation {
     Slower(f64),
     /// The latencies are equal in the digits shown.
     Equal,
+    /// Simulated latencies differ by less than their confidence intervals tell apart.
+    Alike,
     /// Only this network is saturated.
     Saturated,
     /// Only the reference is saturated.
@@ -33,10 +38,13 @@ pub enum Relation {
 }
 
 /// Curve compared with a reference at one load.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, PartialEq)]
 pub struct Comparison {
     /// Relation of the latencies at the load.
     pub relation: Relation,
+    /// The latencies with their intervals, or what there is to do, where no model covers one of them; empty where models
+    /// are compared.
+    pub measured: String,
     /// Crossover nearest to the load; none if the curves do not cross.
     pub crossover: Option<Crossover>,
 }
@@ -45,12 +53,18 @@ impl Relation {
     /// Relation of two curves at a load in `unit`.
     #[must_use]
     pub fn at(reference: &Curve, other: &Curve, load: f64, unit: LoadUnit) -> Self {
-        let at = |curve: &Curve| {
-            let point = curve.model_point(curve.scale().to_messages(load, unit));
-            let latency = point.latency_cycles.map(|it| curve.shown_latency(it));
-            (point.state, latency)
+        let model = |curve: &Curve| curve.model_point(curve.scale().to_messages(load, unit));
+        Self::between([reference, other], &[model(reference), model(other)])
+    }
+
+    /// Relation of two curves, the reference first, given a point of each.
+    fn between(curves: [&Curve; 2], points: &[Point; 2]) -> Self {
+        let at = |place: usize| {
+            let latency = points[place].latency_cycles;
+            let latency = latency.map(|it| curves[place].shown_latency(it));
+            (points[place].state, latency)
         };
-        match (at(reference), at(other)) {
+        match (at(0), at(1)) {
             ((_, Some(reference)), (_, Some(other))) => Self::of(reference, other),
             ((State::Saturated, _), (State::Saturated, _)) => Self::BothSaturated,
             ((_, Some(_)), (State::Saturated, _)) => Self::Saturated,
@@ -96,13 +110,19 @@ impl Relation {
     /// The relation in words that follow the factor; `reference` names the reference.
     #[must_use]
     pub fn words(self, reference: &str) -> String {
+        self.words_by(reference, " by the model")
+    }
+
+    /// The same, given by what networks are found to be saturated.
+    fn words_by(self, reference: &str, by: &str) -> String {
         match self {
             Self::Faster(_) => "faster".to_owned(),
             Self::Slower(_) => "slower".to_owned(),
             Self::Equal => "as fast".to_owned(),
-            Self::Saturated => "saturated by the model".to_owned(),
-            Self::ReferenceSaturated => format!("only {reference} is saturated by the model"),
-            Self::BothSaturated => "both saturated by the model".to_owned(),
+            Self::Alike => "alike".to_owned(),
+            Self::Saturated => format!("saturated{by}"),
+            Self::ReferenceSaturated => format!("only {reference} is saturated{by}"),
+            Self::BothSaturated => format!("both saturated{by}"),
             Self::Deadlocked => "can deadlock".to_owned(),
             Self::ReferenceDeadlocked => format!("{reference} can deadlock"),
             Self::Unknown => String::new(),
@@ -122,10 +142,28 @@ impl Comparison {
     ) -> Self {
         let away = |crossover: &&Crossover| (crossover.load - load).abs();
         let nearest = (crossovers.iter()).min_by(|a, b| away(a).total_cmp(&away(b)));
+        let curves = [reference, other];
+        let (relation, measured) = if curves.iter().all(|it| it.has_saturation()) {
+            (Relation::at(reference, other, load, unit), String::new())
+        } else {
+            simulated(curves, load, unit)
+        };
         Self {
-            relation: Relation::at(reference, other, load, unit),
+            relation,
+            measured,
             crossover: nearest.copied(),
         }
+    }
+
+    /// The relation in words that follow the factor; `reference` names the reference.
+    #[must_use]
+    pub fn words(&self, reference: &str) -> String {
+        let by = if self.measured.is_empty() {
+            " by the model"
+        } else {
+            ""
+        };
+        self.relation.words_by(reference, by)
     }
 
     /// Relation on the other side of the crossover, "faster below 0.123"; empty if there is no
@@ -143,6 +181,38 @@ impl Comparison {
         let speed = if is_faster { "faster" } else { "slower" };
         format!("{speed} {side} {}", load_number(crossover.load, unit))
     }
+}
+
+/// Relation of two curves as simulated at a load in `unit`, and their latencies in words. One that is not simulated
+/// there, but has a model, is compared by its model.
+fn simulated(curves: [&Curve; 2], load: f64, unit: LoadUnit) -> (Relation, String) {
+    let at = |curve: &Curve| {
+        let load_messages = curve.scale().to_messages(load, unit);
+        let near = Near::of(curve.simulated(), load_messages).filter(|near| near.is_here);
+        if let Some(Near { point, .. }) = near {
+            return Some((point.clone(), measured_text(curve, point)));
+        }
+        let point = curve.model_point(load_messages);
+        let text = format!("{} by the model", latency_or_state(curve, &point));
+        curve.has_saturation().then_some((point, text))
+    };
+    let (Some((base, base_words)), Some((point, words))) = (at(curves[0]), at(curves[1])) else {
+        return (Relation::Unknown, UNSIMULATED.to_owned());
+    };
+    let points = [base, point];
+    let relation = match Relation::between(curves, &points) {
+        Relation::Faster(_) | Relation::Slower(_) if are_alike(curves, &points) => Relation::Alike,
+        relation => relation,
+    };
+    (relation, format!("simulated, {words} against {base_words}"))
+}
+
+/// True if latencies differ by no more than the confidence interval of their difference.
+fn are_alike(curves: [&Curve; 2], points: &[Point; 2]) -> bool {
+    let of = |place: usize, cycles: Option<f64>| curves[place].shown_latency(cycles.unwrap_or(0.0));
+    let latencies = [0, 1].map(|place| of(place, points[place].latency_cycles));
+    let [a, b] = [0, 1].map(|place| of(place, points[place].latency_interval_cycles));
+    (latencies[0] - latencies[1]).abs() <= (a * a + b * b).sqrt()
 }
 
 /// A computed load in `unit`, without the name of the unit unless it is a share.
@@ -190,7 +260,7 @@ impl LatencyParts {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::crossovers;
+    use crate::{PointSource, crossovers};
     use loadcurve_scenario::Scenario;
 
     const FOUR: &str = "net=mesh,k:8,flits:16&net=torus,k:8,flits:16,links:bi\
@@ -254,6 +324,43 @@ mod tests {
         assert_eq!(words(0.03), "faster below 0.0200");
         assert_eq!(words(0.04), "faster above 0.0500");
         assert_eq!(words(0.06), "slower below 0.0500");
+    }
+
+    #[test]
+    fn networks_without_a_model_are_compared_as_simulated() {
+        let mut curves = curves("net=mesh,buffer:8,vcs:2&net=mesh,buffer:8,vcs:4&net=mesh");
+        let measure = |curve: &mut Curve, latency: Option<f64>| {
+            let load = curve.scale().to_messages(0.1, LoadUnit::Flits);
+            let state = latency.map_or(State::Saturated, |_| State::Steady);
+            curve.set_simulated(vec![Point {
+                latency_cycles: latency,
+                latency_interval_cycles: latency.map(|_| 2.0),
+                ..Point::new(PointSource::Simulation, load, state)
+            }]);
+        };
+        let compared = |curves: &[Curve], index: usize| {
+            let comparison = Comparison::at(&curves[0], &curves[index], 0.1, LoadUnit::Flits, &[]);
+            let factor = comparison.relation.factor_text();
+            [factor, comparison.words("A"), comparison.measured]
+        };
+        assert_eq!(compared(&curves, 1), ["", "", UNSIMULATED]);
+        measure(&mut curves[0], Some(80.0));
+        assert_eq!(compared(&curves, 1), ["", "", UNSIMULATED]);
+        measure(&mut curves[1], Some(60.0));
+        let faster = "simulated, 60.0 ± 2.0 against 80.0 ± 2.0";
+        assert_eq!(compared(&curves, 1), ["1.33\u{a0}×", "faster", faster]);
+        measure(&mut curves[1], Some(78.0));
+        let [factor, words, _] = compared(&curves, 1);
+        assert_eq!([factor.as_str(), &words], ["", "alike"]);
+        measure(&mut curves[1], None);
+        let saturated = "simulated, saturated against 80.0 ± 2.0";
+        assert_eq!(compared(&curves, 1), ["", "saturated", saturated]);
+        let [factor, words, measured] = compared(&curves, 2);
+        assert!(!factor.is_empty() && words == "faster", "{factor} {words}");
+        assert!(
+            measured.contains(" by the model against 80.0 ± 2.0"),
+            "{measured}"
+        );
     }
 
     #[test]

@@ -157,15 +157,27 @@ impl Study {
         }
     }
 
+    /// What the answer does not cover, in a sentence or two; none if it covers all.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        match self {
+            Self::Routings(drawn) => drawn.answer().and_then(Routings::note),
+            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => None,
+        }
+    }
+
     /// Networks of the answer that may be added to the link, with their names: for routings and buffers in the order of
-    /// their places.
+    /// their places, and then routings that are not compared.
     #[must_use]
     pub fn networks(&self) -> Vec<(String, Network)> {
         match self {
             Self::Scaling(_) => Vec::new(),
             Self::Routings(drawn) => {
                 let rows = drawn.answer().into_iter().flat_map(|it| &it.rows);
-                rows.map(|row| (row.words.to_owned(), row.network.clone()))
+                let rows = rows.map(|row| (row.words, &row.network));
+                let adaptive = drawn.answer().into_iter().flat_map(|it| &it.adaptive);
+                rows.chain(adaptive.map(|(words, network)| (*words, network)))
+                    .map(|(words, network)| (words.to_owned(), network.clone()))
                     .collect()
             }
             Self::Faults(drawn) => {

@@ -9,7 +9,8 @@ use serde::Serialize;
 
 use super::Curve;
 use super::measured::{
-    Near, computed_load_text, difference_text, latency_or_state, load_text, measured_text,
+    Near, computed_load_text, difference_text, latency_or_state, latency_text, load_text,
+    measured_text,
 };
 
 /// Explanation of the latency of one curve at one load.
@@ -27,6 +28,8 @@ pub struct Why {
     pub bound: Option<Bound>,
     /// Simulated point nearest to the load, if there is one.
     pub measured: Option<Measured>,
+    /// What stands in the place of an explanation where no model covers the network, in sentences.
+    pub instead: Option<String>,
 }
 
 /// Bound of a model's steady states.
@@ -93,8 +96,38 @@ impl Why {
                 && curve.network().is_modelled().is_ok())
             .then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
+            instead: (curve.network().is_modelled().is_err())
+                .then(|| without_model(curve, load_messages, unit)),
         }
     }
+}
+
+/// What simulation tells of a network that no model covers, at the load or near it.
+fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
+    let Some(Near { point, is_here }) = Near::of(curve.simulated(), load_messages) else {
+        return "No model covers this network. Simulate it to see its latency.".to_owned();
+    };
+    // The parts are in cycles, as terms are.
+    let curve = &curve.in_cycles();
+    let there = curve.scale().from_messages(point.load_messages, unit);
+    let place = if is_here {
+        String::new()
+    } else {
+        format!(" at {}", load_text(there, unit))
+    };
+    let simulated = measured_text(curve, point);
+    let known = match point.latency_cycles {
+        Some(latency) => {
+            let alone = curve.zero_load_latency_cycles();
+            let [alone, rest] = [alone, (latency - alone).max(0.0)].map(latency_text);
+            format!(
+                "As simulated, a message takes {simulated} cycles{place}: {alone} if it meets no other, and {rest} more \
+                 as it waits."
+            )
+        }
+        None => format!("As simulated, the network is {simulated}{place}."),
+    };
+    format!("{known} No model covers this network, so that no equation says more.")
 }
 
 impl Bound {
@@ -218,6 +251,29 @@ mod tests {
         assert_eq!(
             (beyond.state, beyond.is_too_large),
             (State::Saturated, false)
+        );
+    }
+
+    #[test]
+    fn what_no_model_covers_is_told_as_simulated() {
+        let mut curve = curve("mesh,k:4,flits:4,buffer:8");
+        let at = |curve: &Curve, load| Why::at(curve, load, LoadUnit::Messages).instead.unwrap();
+        assert!(at(&curve, 0.01).ends_with("Simulate it to see its latency."));
+        let alone = curve.zero_load_latency_cycles();
+        curve.set_simulated(vec![
+            simulated(0.01, Some(alone + 2.5)),
+            Point::new(PointSource::Simulation, 0.1, State::Saturated),
+        ]);
+        let words = at(&curve, 0.01);
+        assert!(
+            words.contains(" ± 0.50 cycles: ") && words.contains(" 2.50 more"),
+            "{words}"
+        );
+        assert!(at(&curve, 0.02).contains(" cycles at 0.0100 messages/cycle/source: "));
+        assert!(at(&curve, 0.1).starts_with("As simulated, the network is saturated. "));
+        assert_eq!(
+            Why::at(&self::curve("mesh"), 0.01, LoadUnit::Messages).instead,
+            None
         );
     }
 

@@ -20,7 +20,7 @@ pub(crate) fn knee(arguments: &KneeArguments, opened: &Files) -> Result<String, 
         .run
         .applied(scenario, arguments.precision.as_deref())?;
     let curves = while_working(SOLVING, arguments.quiet, || published::curves(&scenario));
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_missing_curves(&scenario.networks, true);
     let experiment = |curve| KneeExperiment::of(curve, &scenario.view);
     let mut experiments: Vec<KneeExperiment> = curves.iter().map(experiment).collect();
     let simulation = Simulation {

@@ -54,14 +54,18 @@ pub(crate) fn warn_of_deadlocks<'a>(networks: impl IntoIterator<Item = &'a Netwo
     say_once(deadlocks.map(|deadlock| deadlock.words));
 }
 
-/// The same, and of networks without a model.
-pub(crate) fn warn_of_missing_curves<'a>(networks: impl IntoIterator<Item = &'a Network> + Clone) {
+/// The same, and of networks without a model: of all of them, unless simulations take its place, and otherwise of those
+/// some of whose nodes send each other nothing.
+pub(crate) fn warn_of_missing_curves<'a>(
+    networks: impl IntoIterator<Item = &'a Network> + Clone,
+    are_simulated: bool,
+) {
     warn_of_deadlocks(networks.clone());
     let unmodelled = networks.into_iter().filter_map(|network| {
         let reason = network.is_modelled().err()?;
         // Elsewhere there are ways around failures, or a link says that there are none.
         if network.kind().adds_waits() {
-            return Some(reason.to_string());
+            return (!are_simulated).then(|| reason.to_string());
         }
         let pairs = network.unjoined_pairs().ok()?;
         Some(format!(

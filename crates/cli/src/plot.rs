@@ -39,7 +39,11 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
         }
     };
     if !arguments.quiet {
-        output::warn_of_missing_curves(&figure.scenario.networks);
+        let networks = &figure.scenario.networks;
+        // A study simulates for itself.
+        let are_simulated = figure.scenario.view.shown != Shown::Curve;
+        let are_simulated = are_simulated || figure.scenario.view.simulate || opened.is_some();
+        output::warn_of_missing_curves(networks, are_simulated);
     }
     for notice in figure.study_notices().iter().filter(|_| !arguments.quiet) {
         output::say(notice);
@@ -140,7 +144,8 @@ fn figure(
 ) -> Result<Figure, Failure> {
     let is_drawing = arguments.drawing;
     let is_study = scenario.view.shown != Shown::Curve;
-    let is_measured = scenario.view.channels == Utilisation::Measured;
+    let view = &scenario.view;
+    let is_measured = view.shows_measured(&scenario.networks[view.drawn]);
     // A drawing needs no simulation unless it shows measured channels.
     let shows = |format: &FileFormat| match format {
         FileFormat::Svg | FileFormat::Png if is_drawing => is_measured,

@@ -56,6 +56,7 @@ fn with_varied_key(arguments: &SweepArguments, mut scenario: Scenario) -> Result
 
 fn in_words(scaling: &Scaling) -> String {
     let sentences = scaling.sentences().join("\n");
-    let doubts = doubt::lines(scaling.scenario.networks.iter());
+    let modelled = scaling.scenario.networks.iter();
+    let doubts = doubt::lines(modelled.filter(|_| !scaling.quantity().is_simulated()));
     format!("{sentences}\n{doubts}{}", scaling.table().text())
 }

@@ -44,7 +44,7 @@ pub(crate) fn share(arguments: &ShareArguments, files: &Files) -> Result<String,
     fs::create_dir_all(folder).map_err(|error| Failure::file(folder, error))?;
     let addresses = scenarios.into_iter().map(|scenario| {
         let named = named_files(&scenario);
-        output::warn_of_missing_curves(&scenario.networks);
+        output::warn_of_missing_curves(&scenario.networks, scenario.view.simulate);
         let page = Page::of(scenario, &base, arguments.quiet)?;
         page.write(folder)?;
         for file in named {

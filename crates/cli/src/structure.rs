@@ -55,7 +55,7 @@ pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Fail
 
 /// The worst permutation of each network of a link.
 pub(crate) fn worst(scenario: &Scenario, format: Format) -> Result<String, Failure> {
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_missing_curves(&scenario.networks, false);
     let table = WorstTable::ask(scenario, worst_case)?;
     Ok(match format {
         Format::Table => each(scenario, table.curves.iter().map(worst_in_words)),
@@ -81,10 +81,10 @@ pub(crate) fn routings(
     }
     Ok(match format {
         Format::Table => {
-            let texts = table
-                .curves
-                .iter()
-                .map(|routings| format!("{}\n{}", routings.sentence(), routings.table().text()));
+            let texts = table.curves.iter().map(|routings| {
+                let note = routings.note().map_or_else(String::new, |note| note + "\n");
+                format!("{}\n{}{note}", routings.sentence(), routings.table().text())
+            });
             each(scenario, texts)
         }
         Format::Csv => table.csv(),

@@ -51,7 +51,9 @@ pub(crate) fn sweep(arguments: &SweepArguments, opened: &Files) -> Result<String
     let all = jobs.len();
     jobs.retain(|job| !known.has(job));
     if !arguments.quiet {
-        output::warn_of_missing_curves(jobs.iter().map(|job| &job.network));
+        let are_simulated = jobs.iter().any(|job| job.work != Work::Model);
+        let networks = jobs.iter().map(|job| &job.network);
+        output::warn_of_missing_curves(networks, are_simulated);
     }
     let progress = SweepProgress::new(&jobs, all, arguments.quiet);
     let pool = rayon::ThreadPoolBuilder::new()

@@ -108,7 +108,7 @@ fn curve(arguments: &CurveArguments, opened: &Files) -> Result<String, Failure> 
     let quiet = arguments.quiet;
     let models = while_working(SOLVING, quiet, || models(&scenario, arguments.by))?;
     let curves = while_working(SOLVING, quiet, || published::curves(&scenario));
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_missing_curves(&scenario.networks, false);
     let mut results = while_working(SOLVING, quiet, || {
         Results::of_curves(&scenario, curves.iter(), &loads)
     });
@@ -164,7 +164,7 @@ fn simulated(arguments: &SimulateArguments, opened: &Files) -> Result<String, Fa
     let measured = simulate::measured(&simulation, &scenario, quiet)?;
     let curves = &measured.curves;
     if !quiet {
-        output::warn_of_missing_curves(&scenario.networks);
+        output::warn_of_missing_curves(&scenario.networks, true);
     }
     let precision_percent = scenario.view.precision_percent;
     let short = shortfall(precision_percent, curves, most_messages, "--max-messages");
@@ -196,7 +196,7 @@ fn warn(scenario: &Scenario) {
 
 fn saturation(scenario: &Scenario, format: Format, is_quiet: bool) -> String {
     warn(scenario);
-    output::warn_of_missing_curves(&scenario.networks);
+    output::warn_of_missing_curves(&scenario.networks, false);
     let none = Loads::At(Vec::new(), LoadUnit::Messages);
     let results = while_working(SOLVING, is_quiet, || Results::of(scenario, &none));
     match format {

@@ -7,7 +7,7 @@ use loadcurve::curve::{
     BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, Results, Study, load_text,
     operating_load,
 };
-use loadcurve::scenario::{Focus, Scenario, Utilisation};
+use loadcurve::scenario::{Focus, Scenario};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::Chart;
 use loadcurve_plot::diagram::Diagram;
@@ -193,7 +193,7 @@ impl Figure {
         let load = operating_load(view, curves);
         let load_messages = curve.scale().to_messages(load, view.unit);
         let experiment = self.experiments.get(view.drawn);
-        let experiment = experiment.filter(|_| view.channels == Utilisation::Measured);
+        let experiment = experiment.filter(|_| view.shows_measured(curve.network()));
         let measured = experiment.and_then(|experiment| experiment.measurement_near(load_messages));
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let mut diagram = Diagram::shown(view, curve, load_messages, channels);

@@ -18,7 +18,7 @@ const ONLY: Choice = Choice::new("", "its only routing");
 
 impl Network {
     /// The network with each routing of its kind, in the order of the key; or why it cannot have it. Those whose
-    /// routes are chosen by queues are left out, as nobody knows beforehand what their links carry.
+    /// routes are chosen by queues are [apart](Self::adaptive_routings), as nobody knows beforehand what their links carry.
     ///
     /// ```
     /// use loadcurve_scenario::Scenario;
@@ -29,6 +29,22 @@ impl Network {
     /// ```
     #[must_use]
     pub fn routings(&self) -> Vec<(Choice, Result<Self>)> {
+        let mut all = self.all_routings();
+        all.retain(|(_, routed)| routed.as_ref().map_or(true, |it| it.knows_loads().is_ok()));
+        all
+    }
+
+    /// The network with each routing of its kind whose routes are chosen by queues, which only simulations compare.
+    #[must_use]
+    pub fn adaptive_routings(&self) -> Vec<(Choice, Self)> {
+        let all = self.all_routings().into_iter();
+        let possible = all.filter_map(|(choice, routed)| Some((choice, routed.ok()?)));
+        possible
+            .filter(|(_, it)| it.knows_loads().is_err())
+            .collect()
+    }
+
+    fn all_routings(&self) -> Vec<(Choice, Result<Self>)> {
         let mut keys = self.kind().keys.iter();
         let Some(key) = keys.find(|key| key.name == KEY) else {
             return vec![(ONLY, Ok(self.clone()))];
@@ -44,9 +60,7 @@ impl Network {
             let routed = self.with_settings(&[(KEY, choice.name)]);
             (choice, routed)
         };
-        let all = choices.map(routed);
-        all.filter(|(_, routed)| routed.as_ref().map_or(true, |it| it.knows_loads().is_ok()))
-            .collect()
+        choices.map(routed).collect()
     }
 
     /// Checks that what links carry follows from the routes of the network, and not from queues.

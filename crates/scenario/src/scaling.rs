@@ -5,7 +5,7 @@ use loadcurve_base::{Error, Result};
 
 use super::key::{Key, KeyGroup};
 use super::view::number;
-use super::{Network, Word};
+use super::{Network, Scenario, Shown, Word};
 use crate::ValueSet;
 
 /// Word of `over` for the size of the networks: their number of processors.
@@ -158,16 +158,47 @@ fn is_simulated(key: &Key) -> bool {
 }
 
 impl ScalingView {
-    /// What is read at each value: what a network carries in place of what only a model has, where a key is varied that
-    /// only the simulator knows.
+    /// What is read at each value: what a network carries in place of what only a model has, where there is no model.
     #[must_use]
     pub fn quantity_of(&self, networks: &[Network]) -> ScalingQuantity {
+        if self.quantities(networks).any(|of| of == self.of) {
+            self.of
+        } else {
+            ScalingQuantity::Throughput
+        }
+    }
+
+    /// What can be read of networks: only what is simulated where no model covers any of them, or where a key is varied
+    /// that only the simulator knows.
+    pub fn quantities(&self, networks: &[Network]) -> impl Iterator<Item = ScalingQuantity> {
         let keys = networks.iter().flat_map(Network::settings);
         let mut varied = keys.filter(|(key, _)| Some(key.name) == self.key());
-        if !self.of.is_simulated() && varied.any(|(key, _)| is_simulated(key)) {
-            return ScalingQuantity::Throughput;
+        let is_only_simulated =
+            varied.any(|(key, _)| is_simulated(key)) || are_unmodelled(networks);
+        let all = ScalingQuantity::WORDS.iter().map(|&(_, of)| of);
+        all.filter(move |of| of.is_simulated() || !is_only_simulated)
+    }
+}
+
+/// True if no model covers any of these networks.
+fn are_unmodelled(networks: &[Network]) -> bool {
+    networks.iter().all(|it| it.is_modelled().is_err())
+}
+
+impl Scenario {
+    /// The scenario with a question in the place of the curves, or with these. How networks scale is first asked over
+    /// their window, where a source has one.
+    ///
+    /// # Errors
+    /// If there is no such question.
+    pub fn with_question(&self, word: &str) -> Result<Self> {
+        let asking = self.with_view("view", word)?;
+        let has_window = |network: &Network| network.sending().window.is_some();
+        let is_new = self.view.scaling == ScalingView::default();
+        if asking.view.shown == Shown::Sweep && is_new && self.networks.iter().all(has_window) {
+            return asking.with_view("over", "window");
         }
-        self.of
+        Ok(asking)
     }
 }
 
@@ -195,6 +226,7 @@ fn values(key: &str, text: &str) -> Result<ValueSet> {
 #[cfg(test)]
 mod tests {
     use super::super::Scenario;
+    use super::ScalingQuantity;
 
     #[test]
     fn all_keys_come_back() {
@@ -210,6 +242,40 @@ mod tests {
         }
         let defaults = "net=mesh&view=curve&over=size&of=saturation&at=0.5";
         assert_eq!(Scenario::read(defaults).scenario.query(), "net=mesh");
+    }
+
+    #[test]
+    fn what_has_no_model_is_asked_for_what_is_simulated() {
+        use ScalingQuantity::{RoundTrip, Saturation, Throughput};
+        for (link, expected, of) in [
+            ("mesh", "net=mesh&view=sweep", Saturation),
+            ("mesh,vcs:2", "net=mesh,vcs:2&view=sweep", Throughput),
+            (
+                "net=mesh,vcs:2&of=round-trip",
+                "net=mesh,vcs:2&view=sweep&of=round-trip",
+                RoundTrip,
+            ),
+            (
+                "net=mesh,route:duato&of=knee",
+                "net=mesh,route:duato&view=sweep&of=knee",
+                Throughput,
+            ),
+            (
+                "mesh,window:4",
+                "net=mesh,window:4&view=sweep&over=window",
+                Throughput,
+            ),
+            (
+                "net=mesh&net=mesh,window:4",
+                "net=mesh&net=mesh,window:4&view=sweep",
+                Saturation,
+            ),
+        ] {
+            let link = Scenario::read(link).scenario;
+            let asked = link.with_question("sweep").unwrap();
+            assert_eq!(asked.query(), expected);
+            assert_eq!(asked.view.scaling.quantity_of(&asked.networks), of);
+        }
     }
 
     #[test]

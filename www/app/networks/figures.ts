@@ -33,7 +33,10 @@ export function figureOf(
   if (deadlock) return words('can deadlock', '', true);
   const from = saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`;
   if (latency === 'saturated') return words(latency, from, true);
-  if (latency === UNMODELLED) return words(simulated || '–', simulated ? 'simulated' : 'simulated only');
+  if (latency === UNMODELLED) {
+    const [value, rest] = simulated.split(' ± ');
+    return words(value || '–', rest ? `± ${rest}, simulated` : value ? 'simulated' : 'simulated only');
+  }
   return { value: phrased(latency, isGivenUp), unit: isNumber(latency) ? latencyUnit : '', small: ofSaturation, isSaturated: false };
 }
 

@@ -37,6 +37,9 @@ const GROUPINGS: { name: Grouping; words: string; heading: string }[] = [
   { name: 'destination', words: 'By destination', heading: 'Destination' },
 ];
 
+const UNMODELLED =
+  'No model covers this network. The command “loadcurve simulate” with “--by” tells its latencies by source and destination.';
+
 export class ProcessorPanel {
   #session;
   #latencies;
@@ -56,6 +59,7 @@ export class ProcessorPanel {
     const { curves, view } = this.#session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
     if (refused) return html`<p class="hint">${whose}${refused}</p>`;
+    if (failure && curves[view.drawn].unmodelled) return html`<p class="hint">${whose}${UNMODELLED}</p>`;
     if (failure && !now) return html`<p class="hint">${whose}The latencies could not be computed: ${failure}. Everything else works.</p>`;
     const progress = isRunning
       ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`

@@ -12,12 +12,10 @@ const ABOUT: Record<string, string> = {
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
   drops:
     'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
-  sweep: 'How one figure of each network changes as it grows. Every point is a network of its own, solved by its model.',
-  routings:
-    'What the links of one network carry with each routing: of uniform traffic, of its own, of random permutations, and of the worst one. The dashed marks are what no routing exceeds.',
-  faults: 'What is left of a network when links fail: those that the link names, the one that it can spare least, and some at random.',
-  buffers:
-    'What one network carries with each number of virtual channels and each size of their buffers, or its latency at the load of the link; and the least memory that comes close to unlimited buffers.',
+  sweep: 'How one figure of each network changes as it grows. Every point is a network of its own.',
+  routings: 'What the links of one network carry with each routing, by traffic. The dashed marks are what no routing exceeds.',
+  faults: 'What is left of a network when links fail: those named, the one that it can spare least, and some at random.',
+  buffers: 'What one network carries, or its latency, with each number of virtual channels and each size of their buffers.',
   both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
 };
 

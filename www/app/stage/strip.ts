@@ -81,10 +81,10 @@ function compared({ liveExplorer: explorer, state: { view } }: Session, referenc
   const comparison = explorer.comparison(reference);
   return [
     { name: 'At load', value: comparison.loadNumber, small: hasOwnFlits(view) ? 'of its own flits each' : '' },
-    ...comparison.rows.map(({ index, factor, words, crossoverWords, isSaturated }) => ({
+    ...comparison.rows.map(({ index, factor, words, measured, crossoverWords, isSaturated }) => ({
       name: `${letterOf(index)} against ${letterOf(comparison.reference)}`,
-      value: factor || words,
-      small: [factor && words, crossoverWords].filter(Boolean).join('; '),
+      value: factor || words || '–',
+      small: [factor && words, measured, crossoverWords].filter(Boolean).join('; '),
       isSaturated,
     })),
   ];

@@ -52,12 +52,12 @@ function status(answer: StudyAnswer) {
 }
 
 function found(session: Session, { isComplete, count }: StudyAnswer, about: StudyAbout) {
-  const { notices, scaling, sentences } = about;
+  const { note, notices, scaling, sentences } = about;
   if (!isComplete) return leftOut(notices);
   if (count.value === 0 && scaling) return html`<p class="hint">None of these networks has such values.</p> ${leftOut(notices)}`;
   if (count.value === 0) return html`<p class="hint" id="study-answer">${notices.join(' ')}</p>`;
   const answer = scaling ? scalingAnswer(sentences, scaling) : html`<p id="study-answer">${sentences[0]}</p>`;
-  return html`${answer} ${doubt(session, scaling !== undefined)} ${leftOut(notices)}`;
+  return html`${answer} ${note ? html`<p class="hint">${note}</p>` : nothing} ${scaling?.isSimulated ? nothing : doubt(session, scaling !== undefined)} ${leftOut(notices)}`;
 }
 
 /** The doubt about the drawn network, or about the first of several that is shown with one. */

@@ -26,10 +26,11 @@ export function scalingFields(session: Session) {
   const drafts = new Drafts();
   return (about: ScalingAbout) => {
     const choices = about.choices.map(([name, words]) => ({ name, words }));
+    const quantities = QUANTITIES.filter(({ name }) => about.quantities.includes(name));
     const setOf = (name: string) => void session.edit((explorer) => explorer.withView('of', name));
     const nextShare = (by: number) => String(Math.round(100 * (about.at + by * STEP)) / 100);
     return html`<div class="study-fields" role="group" aria-label="How does it scale?">
-      ${list('scaling-of', 'Quantity', QUANTITIES, about.of, setOf)}
+      ${list('scaling-of', 'Quantity', quantities, about.of, setOf)}
       ${about.of === 'latency' ? studyField(session, drafts, 'at', about.at, { unit: 'of the model’s saturation', mode: 'decimal', next: nextShare }) : nothing}
       <span class="hint" aria-hidden="true">over</span>
       ${list('scaling-over', 'Over', choices, about.over, setOver)}

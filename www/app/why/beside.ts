@@ -4,12 +4,12 @@ import type { Why } from '../pkg/loadcurve-web.js';
 import { explained } from '../term.ts';
 import { html, nothing } from '../view.ts';
 
-export function beside({ measured, trust, assumptions, sources }: Why) {
-  return html`<div class="beside-measured">${measured ? comparison(measured) : nothing}</div>
+export function beside({ measured, instead, trust, assumptions, sources }: Why) {
+  return html`<div class="beside-measured">${measured && instead === undefined ? comparison(measured) : nothing}</div>
     <div class="beside-trust">
       <h3 class="title">How far to trust it</h3>
       <p>${trust}</p>
-      <h3 class="title">Where it is from</h3>
+      ${sources.length > 0 ? html`<h3 class="title">Where it is from</h3>` : nothing}
       ${sources.map(({ citation, doi }) => html`<p class="paper">${citation}${doi ? html` <a href="https://doi.org/${doi}" rel="noreferrer">doi:${doi}</a>` : nothing}</p>`)}
     </div>
     <details class="beside-assumed" ?hidden=${assumptions.length === 0}>

@@ -47,8 +47,9 @@ function timeOf({ explorer, state }: Session, cycles: string) {
  *
  * @param isGivenUp true if nobody solves what is missing
  */
-function without({ state, isTooLarge }: Why, isGivenUp: boolean) {
+function without({ state, isTooLarge, measured }: Why, isGivenUp: boolean) {
   if (state === 'saturated' || state === 'unstable') return `Why ${state}?`;
+  if (state === 'unmodelled' && measured) return 'Latency as simulated';
   if (state === 'deadlocked' || state === 'unmodelled') return 'Why no latency?';
   return isTooLarge || isGivenUp ? 'Why this latency?' : 'Why? Computing…';
 }

@@ -18,18 +18,16 @@ const COMPUTING = 'This network is large and is still being solved.';
 const GIVEN_UP = 'This network is large and has not been solved.';
 const UNCONVERGED =
   'The model’s equations did not converge within the limit on iterations. A steady state may exist, but this model finds none and gives no number.';
-const UNMODELLED = 'No model covers this network, so that there is nothing to explain. Its latency is simulated.';
 
-export function unsteady({ state, isTooLarge, bound, saturation }: Why, session: Session) {
+export function unsteady({ state, isTooLarge, bound, saturation, instead }: Why, session: Session) {
   const { curves, view } = session.state;
   const isUnsolved = state === 'unsolved' || state === 'steady';
   const reason = isTooLarge ? TOO_LARGE : session.isGivenUp ? GIVEN_UP : COMPUTING;
   const { deadlock, saturation: limit } = curves[view.drawn];
-  const isUnmodelled = state === 'unmodelled';
-  const known = deadlock ?? (isUnmodelled ? UNMODELLED : state === 'saturated' ? SATURATED : UNCONVERGED);
+  const known = deadlock ?? instead ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
   return html`<div class="why-unsteady">
     <p>${isUnsolved ? reason : known}</p>
-    ${isUnsolved || isUnmodelled || deadlock !== undefined ? nothing : html`<p>${bound ? withBound(bound) : nothing}${saturation}</p>`}
+    ${isUnsolved || instead !== undefined || deadlock !== undefined ? nothing : html`<p>${bound ? withBound(bound) : nothing}${saturation}</p>`}
     ${isUnsolved || isTooLarge || limit === undefined ? nothing : html`<button type="button" @click=${() => goBack(session, limit)}>Explain it at 90 % of that load</button>`}
   </div>`;
 }

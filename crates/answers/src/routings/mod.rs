@@ -40,6 +40,8 @@ pub struct Routings {
     pub rows: Vec<RoutingRow>,
     /// Reasons for which the network cannot have further routings.
     pub refused: Vec<String>,
+    /// Names of routings whose routes depend on queues, and the network with each: nobody knows what links carry there.
+    pub adaptive: Vec<(&'static str, Network)>,
     /// Load in flits/cycle/source that no routing carries under every permutation, once it is known.
     pub any_worst: Option<f64>,
     /// The ideal throughput of rows and their traffic, as far as it is known.
@@ -179,10 +181,12 @@ impl Routings {
                 Err(error) => refused.push(error.to_string()),
             }
         }
+        let adaptive = network.adaptive_routings().into_iter();
         Ok(Self {
             network: network.clone(),
             rows,
             refused,
+            adaptive: adaptive.map(|(choice, it)| (choice.words, it)).collect(),
             any_worst: None,
             ideals: Vec::new(),
             permutations,

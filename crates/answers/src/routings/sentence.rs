@@ -64,6 +64,22 @@ impl Routings {
     }
 }
 
+impl Routings {
+    /// Which routings are not compared, and why; none if all are.
+    #[must_use]
+    pub fn note(&self) -> Option<String> {
+        let words: Vec<&str> = self.adaptive.iter().map(|&(words, _)| words).collect();
+        let (last, others) = words.split_last()?;
+        let (named, with) = match others {
+            [] => ((*last).to_owned(), "it"),
+            others => (format!("{} and {last}", others.join(", ")), "each of them"),
+        };
+        Some(format!(
+            "Not compared: {named} routing. What links carry then depends on queues; simulate the network with {with}."
+        ))
+    }
+}
+
 /// True if the second pair of loads is higher, by the first of them that differs.
 fn is_better(known: [f64; 2], other: [f64; 2]) -> bool {
     let differing = known.into_iter().zip(other);
@@ -73,4 +89,30 @@ fn is_better(known: [f64; 2], other: [f64; 2]) -> bool {
 
 fn figure(load: f64) -> String {
     shown(load, Rounding::Figure)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use loadcurve_scenario::Scenario;
+
+    #[test]
+    fn routings_that_depend_on_queues_are_named() {
+        let note = |link: &str| {
+            let network = &Scenario::read(link).scenario.networks[0];
+            Routings::open(network, 0, None).unwrap().note()
+        };
+        for (link, named) in [
+            ("mesh", "Duato's, west-first, negative-first and odd-even"),
+            ("torus,links:bi", "Duato's"),
+            ("dragonfly,buffer:8", "UGAL and UGAL-G"),
+        ] {
+            let note = note(link).unwrap();
+            assert!(
+                note.starts_with(&format!("Not compared: {named} routing. ")),
+                "{note}"
+            );
+        }
+        assert_eq!(note("fly"), None);
+    }
 }

@@ -16,6 +16,9 @@ const MAX_NAMED: usize = 64;
 /// Longest time for which a chosen network is solved, in microseconds of one core; others have to be named.
 const MAX_US: f64 = 1e6;
 
+/// Most processors of a chosen network that is simulated.
+const MAX_SIMULATED: usize = 1_024;
+
 /// One network at many values.
 #[derive(Debug)]
 pub(super) struct Values {
@@ -81,11 +84,13 @@ impl Grown<'_> {
         Some((network.processors() as u32, network))
     }
 
-    /// Up to [`MAX_CHOSEN`] networks that are quick to solve.
+    /// Up to [`MAX_CHOSEN`] networks that are quick to solve, or to simulate.
     fn chosen(&self) -> Vec<(u32, Network)> {
         let networks = self.each_at(&spread(&self.numbers())).into_iter();
         let is_quick = |network: &Network| {
-            network.refused_by_page().is_none() && network.model_cost().saturation_us() <= MAX_US
+            let is_small = !self.view.of.is_simulated() || network.processors() <= MAX_SIMULATED;
+            let is_solved = network.model_cost().saturation_us() <= MAX_US;
+            is_small && is_solved && network.refused_by_page().is_none()
         };
         networks.filter(|(_, network)| is_quick(network)).collect()
     }

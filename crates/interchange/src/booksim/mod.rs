@@ -6,4 +6,4 @@ mod twins;
 
 pub(crate) use topology::{MAX_DIMENSIONS, TOPOLOGIES, Topology, hosts};
 pub(crate) use traffic::{booksim_traffic, has_traffic_of_booksim, pattern_of_booksim};
-pub(crate) use twins::{Twin, route};
+pub(crate) use twins::{Twin, has_usual_route, route};

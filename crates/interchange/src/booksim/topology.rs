@@ -2,6 +2,8 @@
 
 use loadcurve_scenario::Network;
 
+use super::{Twin, has_usual_route};
+
 /// Largest number of dimensions or stages that is tried; no network of ours has more.
 pub(crate) const MAX_DIMENSIONS: u32 = 12;
 
@@ -82,23 +84,26 @@ pub(crate) const TOPOLOGIES: [Topology; 9] = [
 ];
 
 impl Topology {
-    /// The topology of `BookSim2` that is the same network with the same routing, with its k and n.
+    /// The topology of `BookSim2` that is the same network, with its k and n, if it has the same routing, or a twin of it.
     ///
-    /// Flattened butterflies and dragonflies are written only for networks whose routers have buffers.
+    /// With their usual routing flattened butterflies and dragonflies are written only for networks whose routers have
+    /// buffers.
     pub(crate) fn of(network: &Network) -> Option<(&'static Self, u32, u32)> {
         // The first key of each kind is a size or a list of sizes.
         let size = network.value(network.kind().keys[0].name).to_string();
         let k = size.split('x').next()?.parse().ok()?;
         let has_routers = network.routers().is_some();
-        let written = TOPOLOGIES
-            .iter()
-            .filter(|it| it.channels.is_some() || has_routers);
+        let is_usual = has_usual_route(network);
+        let has_twin = |it: &Self| !is_usual && Twin::of(network, it.name).is_some();
+        let is_written = |it: &&Self| it.channels.is_some() || has_routers || has_twin(it);
+        let written = TOPOLOGIES.iter().filter(is_written);
         let hosts = hosts(network);
         let mut sizes = written.flat_map(|it| (1..=MAX_DIMENSIONS).map(move |n| (it, k, n)));
         sizes.find(|(it, k, n)| {
             (it.net)(*k, *n, hosts).is_some_and(|net| {
                 // The routes of routers with buffers are written one by one.
-                let shape = net.split(",route:").next().filter(|_| has_routers);
+                let shape = net.split(",route:").next();
+                let shape = shape.filter(|_| has_routers || has_twin(it));
                 is_of(network, shape.unwrap_or(&net))
             })
         })

@@ -130,3 +130,10 @@ pub(crate) fn route(network: &Network) -> String {
         String::new()
     }
 }
+
+/// True if a network has the routing that its kind has where a link says nothing of it, or the only one.
+pub(crate) fn has_usual_route(network: &Network) -> bool {
+    let mut settings = network.settings();
+    let route = settings.find(|(key, _)| key.name == "route");
+    route.is_none_or(|(key, value)| *value == key.default)
+}

@@ -10,7 +10,7 @@ use loadcurve_base::{Error, Result, VERSION};
 use loadcurve_scenario::{Network, labels};
 
 use super::{anynet, routers};
-use crate::booksim::{Topology, booksim_traffic};
+use crate::booksim::{Topology, Twin, booksim_traffic, has_usual_route, hosts, route};
 
 /// A configuration, with the links of a network that `BookSim2` does not have.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -39,18 +39,39 @@ pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSi
     if network.routers().is_some() {
         return routers::booksim(network, known, load_flits, links);
     }
+    let known = known.filter(|&(it, _, n)| routers::has_shape(it.name, n, hosts(network)));
     let traffic = booksim_traffic(network, known.map(|(_, k, n)| (k, n)))?;
+    let is_usual = has_usual_route(network);
+    let twin = known.filter(|_| !is_usual);
+    let twin = twin.and_then(|(it, ..)| Twin::of(network, it.name));
+    let remark = match twin {
+        Some(twin) if twin.deviation.is_empty() => String::new(),
+        Some(twin) => format!("// {}\n", twin.deviation),
+        None if is_usual => String::new(),
+        None => {
+            let taken = if known.is_some() {
+                "messages take those in dimension order"
+            } else {
+                "messages take the shortest"
+            };
+            let route = route(network);
+            format!("// BookSim2 has no twin of the routes of {route} here: {taken}.\n")
+        }
+    };
     let topology = match known {
-        Some((it, k, n)) => format!(
-            "topology = {};\nk = {k};\nn = {n};\nrouting_function = {};\nnum_vcs = {};\n",
-            it.name,
-            it.routings[0],
-            it.channels.unwrap_or(1)
-        ),
+        Some((it, k, n)) => {
+            let own = (it.routings[0], it.channels.unwrap_or(1));
+            let (function, vcs) = twin.map_or(own, |it| (it.functions[0], it.vcs[0]));
+            format!(
+                "topology = {};\nk = {k};\nn = {n};\n{}routing_function = {function};\nnum_vcs = {vcs};\n",
+                it.name,
+                routers::concentration(it.name, k, hosts(network)),
+            )
+        }
         None => anynet_topology(links, 1)?,
     };
     let configuration = format!(
-        "{}{topology}\
+        "{}{remark}{topology}\
          \n// Messages of one length; the load is in flits a cycle and source.\n\
          traffic = {traffic};\n\
          packet_size = {};\n\

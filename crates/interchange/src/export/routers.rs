@@ -118,12 +118,12 @@ fn twin(network: &Network, topology: &str) -> Result<&'static Twin> {
 }
 
 /// True if `BookSim2` can have a topology with n dimensions and that many processors a router.
-fn has_shape(topology: &str, n: u32, hosts: u32) -> bool {
+pub(super) fn has_shape(topology: &str, n: u32, hosts: u32) -> bool {
     topology != "flatfly" || n <= 4 && hosts.isqrt().pow(2) == hosts
 }
 
 /// Settings for several processors a router, which are in a square.
-fn concentration(topology: &str, k: u32, hosts: u32) -> String {
+pub(super) fn concentration(topology: &str, k: u32, hosts: u32) -> String {
     if topology != "flatfly" {
         return String::new();
     }

@@ -57,6 +57,49 @@ fn networks_are_read_back_with_their_processors_and_links() {
 }
 
 #[test]
+fn another_route_is_written_as_its_twin_or_named_as_having_none() {
+    let written = |net: &str| {
+        let files = booksim(&network(net), 0.1, "links.anynet").unwrap();
+        (files.configuration, files.links.is_some())
+    };
+    for (net, lines) in [
+        (
+            "mesh,route:o1turn",
+            "n = 2;\nrouting_function = xy_yx;\nnum_vcs = 2;\n",
+        ),
+        (
+            "mesh,route:valiant",
+            "it can deadlock.\ntopology = mesh;\nk = 8;\nn = 2;\nrouting_function = valiant;\n",
+        ),
+        (
+            "xgft,route:random",
+            "topology = fattree;\nk = 4;\nn = 3;\nrouting_function = nca;\n",
+        ),
+        (
+            "hyperx,dims:4x4,hosts:4,route:valiant",
+            "yr = 2;\nrouting_function = valiant;\nnum_vcs = 2;\n",
+        ),
+        (
+            "torus,links:bi,route:romm",
+            "// BookSim2 has no twin of the routes of romm here: messages take those in dimension order.\n\
+             topology = torus;\n",
+        ),
+    ] {
+        let (configuration, has_links) = written(net);
+        assert!(
+            configuration.contains(lines) && !has_links,
+            "{net}: {configuration}"
+        );
+    }
+    let (configuration, has_links) = written("dragonfly,route:valiant-group");
+    let remark = "// BookSim2 has no twin of the routes of valiant-group here: messages take the shortest.\n";
+    assert!(
+        configuration.contains(remark) && has_links,
+        "{configuration}"
+    );
+}
+
+#[test]
 fn a_configuration_names_the_topology_that_is_the_same() {
     let configuration = |net: &str| booksim(&network(net), 0.1, "links.anynet").unwrap();
     for (net, lines) in [

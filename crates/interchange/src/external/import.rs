@@ -7,7 +7,7 @@ use loadcurve_base::error::beginning;
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::number::rounded_text;
 use loadcurve_base::{Error, Result};
-use loadcurve_scenario::{Context, Network, Scenario, View, labels};
+use loadcurve_scenario::{Context, LoadScale, Network, Scenario, Terms, View, labels};
 
 use super::SIMULATOR;
 use super::booksim;
@@ -21,6 +21,9 @@ use crate::results_file::{Contents, ResultsFile, contents};
 
 /// Longest name of a column and longest list of kinds in a remark, in characters.
 const MAX_CHARACTERS: usize = 120;
+
+/// Digits of a load that a log had in flits.
+const LOAD_DIGITS: usize = 10;
 
 /// Files read so far.
 ///
@@ -117,10 +120,14 @@ impl Import {
     /// # Errors
     /// [`Error::IllegalValue`] if there are no points.
     pub fn finish(self) -> Result<ResultsFile> {
+        let mut scenario = self.scenario;
+        if self.options.has_routers {
+            scenario.view.load = highest_load(&scenario, &self.points);
+        }
         let contents = Contents {
             version: None,
             origin: None,
-            scenario: self.scenario,
+            scenario,
             points: self.points,
             differences: self.differences,
         };
@@ -270,6 +277,18 @@ impl Import {
         self.scenario.names.push(name);
         self.scenario.networks.len() - 1
     }
+}
+
+/// Highest load with a latency, in the unit of the view: where networks of logs are simulated in the place of their runs.
+fn highest_load(scenario: &Scenario, points: &[(usize, Point)]) -> Option<f64> {
+    let steady = points.iter().filter(|(_, it)| it.latency_cycles.is_some());
+    let loads = steady.map(|(place, point)| {
+        let scale = LoadScale::unsolved(scenario.networks[*place].mean_flits(), Terms::default());
+        scale.from_messages(point.load_messages, scenario.view.unit)
+    });
+    // A load in flits is read as messages and written as flits again.
+    let load = loads.reduce(f64::max)?;
+    rounded_text(load, LOAD_DIGITS).parse().ok()
 }
 
 /// The same point, as one of the program with this name.

@@ -1,7 +1,7 @@
 //! Studies, which stand in the place of the curves.
 
 use loadcurve::curve::{DataTable, Scaling, Study};
-use loadcurve::scenario::{MAX_NETWORKS, Scenario, Word as _};
+use loadcurve::scenario::{MAX_NETWORKS, ScalingQuantity, Scenario, Word as _};
 use loadcurve_plot::bars::PlacedBar;
 use loadcurve_plot::heat::PlacedCell;
 use loadcurve_plot::scaling::PlacedPoint;
@@ -18,6 +18,8 @@ pub struct StudyAbout {
     sentences: Vec<String>,
     /// What is left out, with reasons.
     notices: Vec<String>,
+    /// What the answer does not cover, if there is anything.
+    note: Option<String>,
     /// What is known, below the title in one line.
     #[tsify(type = "DataTable")]
     table: DataTable,
@@ -29,6 +31,7 @@ pub struct StudyAbout {
 
 /// Settings of scaling, and its answer in short.
 #[derive(Debug, Serialize, Tsify)]
+#[serde(rename_all = "camelCase")]
 pub struct ScalingAbout {
     /// The answer for each line in a few words, with the index of the network.
     answers: Vec<(usize, String)>,
@@ -39,8 +42,11 @@ pub struct ScalingAbout {
     /// The values as written in the link; empty if they are chosen automatically.
     values: String,
     /// The quantity read at each value.
-    #[tsify(type = "'saturation' | 'zero' | 'latency' | 'knee' | 'link'")]
     of: &'static str,
+    /// True if it is simulated.
+    is_simulated: bool,
+    /// The quantities that may be read.
+    quantities: Vec<&'static str>,
     /// The load at which latencies are read, as a fraction of the saturation load.
     at: f64,
 }
@@ -97,6 +103,7 @@ impl StudyAbout {
             summary: StudyChart::of(study, scenario).summary().to_owned(),
             sentences: study.sentences(),
             notices: study.notices(),
+            note: study.note(),
             table: study.table(),
             scaling: match study {
                 Study::Scaling(scaling) => Some(scaling.into()),
@@ -109,7 +116,9 @@ impl StudyAbout {
 
 impl From<&Scaling> for ScalingAbout {
     fn from(scaling: &Scaling) -> Self {
-        let view = &scaling.scenario.view.scaling;
+        let scenario = &scaling.scenario;
+        let view = &scenario.view.scaling;
+        let quantities = view.quantities(&scenario.networks);
         let indices = scaling.lines.iter().map(|line| line.index);
         Self {
             answers: indices.zip(scaling.in_short()).collect(),
@@ -117,6 +126,8 @@ impl From<&Scaling> for ScalingAbout {
             choices: scaling.choices(),
             values: view.values.to_string(),
             of: view.of.word(),
+            is_simulated: view.of.is_simulated(),
+            quantities: quantities.map(ScalingQuantity::word).collect(),
             at: view.at,
         }
     }

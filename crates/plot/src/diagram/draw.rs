@@ -49,7 +49,13 @@ pub fn draw_at(
         if frame.heading {
             heading::draw(surface, diagram, frame)?;
         } else if let Some(limit) = &diagram.limit {
-            let style = TextStyle::new(theme.stuck, TEXT).bold().centered();
+            // That a network has no model is no fault of it.
+            let style = if diagram.network.is_modelled().is_ok() {
+                TextStyle::new(theme.stuck, TEXT).bold()
+            } else {
+                TextStyle::new(theme.muted, TEXT)
+            };
+            let style = style.centered();
             let y = if is_label_low {
                 9.0
             } else {

@@ -5,7 +5,7 @@ use loadcurve::State;
 use loadcurve::curve::{Curve, load_text};
 use loadcurve::model::OperatingPoint;
 use loadcurve::number::rounded_text;
-use loadcurve::scenario::{LoadUnit, Utilisation, View};
+use loadcurve::scenario::{LoadUnit, View};
 use loadcurve::topology::{Picture, RouterLinks};
 
 use super::lattice::{self, Layout};
@@ -53,7 +53,7 @@ impl Diagram {
     }
 
     /// The drawing that a view selects at a load in messages/cycle/source. Its channels show the
-    /// `measured` state if the view asks for it and it is known.
+    /// `measured` state where they [are to](View::shows_measured) and it is known.
     #[must_use]
     pub fn shown(
         view: &View,
@@ -61,7 +61,7 @@ impl Diagram {
         load_messages: f64,
         measured: Option<&[ChannelState]>,
     ) -> Self {
-        let diagram = match measured.filter(|_| view.channels == Utilisation::Measured) {
+        let diagram = match measured.filter(|_| view.shows_measured(curve.network())) {
             Some(channels) => Self::measured(curve, channels),
             None => Self::at(curve, load_messages, view.unit),
         };
@@ -130,7 +130,7 @@ impl Diagram {
         } else if let Some(file) = curve.network().missing_file() {
             diagram.limit = Some(format!("file {file} is not open"));
         } else if channels.is_none() && curve.network().is_modelled().is_err() {
-            diagram.limit = Some("no model; simulate to see busy channels".to_owned());
+            diagram.limit = Some("simulate to see busy channels".to_owned());
         }
         diagram
     }

@@ -75,6 +75,15 @@ fn channels_are_those_of_the_model_or_as_measured_as_the_view_asks() {
         assert!((seen - 0.75 * solved).abs() < 1e-15);
     }
     assert_ne!(diagram.description, Diagram::of(&curve, load).description);
+    // Without a model there is nothing else to show.
+    let curve = Curve::of(&Scenario::read("mesh,k:4,buffer:8").scenario.networks[0]);
+    let alone = Diagram::shown(&model, &curve, load, None);
+    assert_eq!(alone.limit(), Some("simulate to see busy channels"));
+    let seen = Diagram::shown(&model, &curve, load, Some(&measured));
+    assert_eq!(
+        (seen.limit(), &seen),
+        (None, &Diagram::measured(&curve, &measured))
+    );
 }
 
 #[test]

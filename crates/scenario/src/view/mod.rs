@@ -5,6 +5,7 @@ mod values;
 
 use loadcurve_network::structure::Measure;
 
+use super::Network;
 use super::annotation::Note;
 use super::focus::Focus;
 use super::lesson::{LessonSource, LessonStep};
@@ -150,6 +151,13 @@ impl View {
     #[must_use]
     pub fn knee_ratio(&self) -> f64 {
         self.knee.unwrap_or(KNEE_RATIO)
+    }
+
+    /// True if the channels of a network are drawn as measured, once they are: on request, and where no model says how busy
+    /// they are.
+    #[must_use]
+    pub fn shows_measured(&self, network: &Network) -> bool {
+        self.channels == Utilisation::Measured || network.is_modelled().is_err()
     }
 
     /// Makes the unit one of bits each cycle or each nanosecond, or of flits alike or each network's own.

@@ -98,6 +98,7 @@ impl OpenScenario {
                     cycle_ns: curve.terms().cycle_ns,
                     flits: curve.network().flits(),
                     left_out: curve.is_left_out(),
+                    unmodelled: network.is_modelled().is_err(),
                     doubt: network.doubt(),
                     deadlock: curve.deadlock().map(|deadlock| deadlock.words.clone()),
                     pending,
@@ -143,11 +144,12 @@ impl OpenScenario {
                 let scale = first.is_solved().then(|| first.scale());
                 self.scenario.with_unit(text, scale)
             }
+            ("view", _) => self.scenario.with_question(text),
             _ => self.scenario.with_view(key, text),
         }
     }
 
-    /// Warnings about the networks, and about those that have no curve.
+    /// Warnings about the networks.
     fn warnings(&self) -> Vec<String> {
         let of_settings = warnings(&self.scenario.networks).into_iter();
         let deadlocks = self.curves.iter().filter_map(Curve::deadlock);
@@ -157,13 +159,8 @@ impl OpenScenario {
             .networks
             .iter()
             .flat_map(Network::file_remarks);
-        let unmodelled = self.scenario.networks.iter().filter_map(|network| {
-            let mut words = network.is_modelled().err()?.without_key();
-            words[..1].make_ascii_uppercase();
-            Some(words + ".")
-        });
         let of_settings = of_settings.map(str::to_owned);
-        let all = of_settings.chain(words).chain(unmodelled).chain(of_files);
+        let all = of_settings.chain(words).chain(of_files);
         all.collect()
     }
 

@@ -75,6 +75,8 @@ pub struct CurveState {
     pub drops: bool,
     /// Zero-load latency: that of a message that meets no other, in the view's unit.
     pub zero_load_latency: f64,
+    /// True if no model covers it, and it is simulated only.
+    pub unmodelled: bool,
     /// Reason why the model must not be trusted near saturation, with what to do instead; none if there is none.
     pub doubt: Option<&'static str>,
     /// Warning about a network that can deadlock, with the cycle of channels; none if it cannot, or until that is

@@ -4,7 +4,7 @@ use std::borrow::Cow;
 
 use loadcurve::curve::{Curve, load_text};
 use loadcurve::number::{Rounding, shown};
-use loadcurve::scenario::{Focus, Utilisation};
+use loadcurve::scenario::Focus;
 use loadcurve::sim::Measurement;
 use loadcurve::topology::Topology;
 use loadcurve_plot::diagram::geometry::{Direction, Geometry, Kind, Picked};
@@ -250,12 +250,12 @@ impl Explorer {
 
     /// The network at the operating point, and whether it is drawn in its measured state.
     pub(super) fn diagram(&self) -> (Diagram, bool) {
-        let view = &self.open.scenario.view;
-        let is_requested = view.channels == Utilisation::Measured;
+        let (view, curve) = (&self.open.scenario.view, self.drawn_curve());
+        let is_requested = view.shows_measured(curve.network());
         let measured = self.measured().filter(|_| is_requested);
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
         let load = self.operating_load_messages();
-        let diagram = Diagram::shown(view, self.drawn_curve(), load, channels);
+        let diagram = Diagram::shown(view, curve, load, channels);
         (self.mark_study(diagram), measured.is_some())
     }
 

@@ -30,6 +30,8 @@ pub struct ComparisonRow {
     factor: String,
     /// The words after the factor: "faster", "saturated", "only A is saturated".
     words: String,
+    /// Simulated latencies that are compared, or what there is to do, where no model covers one of the networks.
+    measured: String,
     /// The relation beyond the crossover nearest to the load, "faster below 0.123"; empty if there is none.
     crossover_words: String,
 }
@@ -79,8 +81,9 @@ impl ComparisonRow {
             index,
             is_saturated: relation == Relation::Saturated,
             factor: relation.factor_text(),
-            words: relation.words(&letter(reference).to_string()),
+            words: comparison.words(&letter(reference).to_string()),
             crossover_words: comparison.crossover_words(load, unit),
+            measured: comparison.measured,
         }
     }
 }

@@ -135,6 +135,8 @@ pub struct Why {
         type = "{ latency: string; load: string | undefined; model: string; difference: string | undefined; isGrowing: boolean } | undefined"
     )]
     measured: Option<curve::Measured>,
+    /// What stands in the place of an explanation where no model covers the network.
+    instead: Option<String>,
     /// Remarks on how far to trust the model.
     trust: &'static str,
     assumptions: Vec<&'static str>,
@@ -156,6 +158,7 @@ impl Why {
         let reading = network.reading();
         let latency = why.latency.map(|latency| Term::opened(&latency, open));
         let assumptions = latency.as_ref().map(|_| network.assumptions());
+        let sources = Some(reading.sources).filter(|_| why.instead.is_none());
         Self {
             load: why.load,
             state: why.state.word(),
@@ -164,11 +167,12 @@ impl Why {
             bound: why.bound,
             saturation: reading.saturation,
             measured: why.measured,
+            instead: why.instead,
             trust: network.trust(),
             assumptions: assumptions.unwrap_or_default(),
-            sources: reading
-                .sources
-                .iter()
+            sources: sources
+                .into_iter()
+                .flatten()
                 .map(|source| SourceInfo {
                     citation: source.citation(),
                     doi: source.doi,

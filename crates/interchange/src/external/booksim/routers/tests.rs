@@ -94,10 +94,13 @@ fn settings_that_both_have_are_no_differences() {
             ..ImportOptions::default()
         },
     ] {
+        // Simulated in the place of a run, they are at its load.
+        let load = options.has_routers.then_some(0.1);
         let mut import = Import::new(options);
         import.add("a.log", &log(&settings)).unwrap();
         assert_eq!(import.with_routers(), []);
         let file = import.finish().unwrap();
+        assert_eq!(file.scenario().view.load, load);
         assert_eq!(
             listed(file.external(&ours).unwrap()),
             [
