@@ -240,9 +240,9 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
 
 #[test]
 fn why_nothing_is_known_fits_into_the_narrowest_page() {
-    let curve = Curve::of(&Scenario::read("mesh,buffer:8").scenario.networks[0]);
+    let curve = Curve::of(&Scenario::read("mesh,buffer:2").scenario.networks[0]);
     let diagram = Diagram::of(&curve, 0.01);
-    for width in [290.0, 200.0] {
+    for width in [290.0, 140.0] {
         let frame = Frame {
             width,
             height: width,
@@ -251,7 +251,7 @@ fn why_nothing_is_known_fits_into_the_narrowest_page() {
         };
         let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
         let texts = named(&shapes, "text");
-        let words = texts.iter().find(|text| text.text.starts_with("no model"));
+        let words = texts.iter().find(|text| text.text.starts_with("simulate"));
         let words = words.unwrap();
         assert!(words.area.left >= 0.0 && words.area.right <= width);
         assert_eq!(

@@ -70,6 +70,7 @@ pub(super) const PASSES: [Pass; 12] = [
             "model/fixed_point.rs",
             "model/lattice.rs",
             "model/lib.rs",
+            "model/nearby.rs",
             "model/root.rs",
             "model/saturation.rs",
             "model/unmodelled.rs",

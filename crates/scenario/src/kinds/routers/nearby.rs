@@ -20,24 +20,23 @@ const SPARE_FLITS: u32 = 3;
 /// virtual channel for each class of the routes of the base, buffers of more than the round trip of a credit,
 /// the shortest pipeline, and sources that send messages of one length at random times.
 pub(crate) fn similar(network: &Network) -> Option<Network> {
-    let is_plain = |group| {
-        let mut settings = network.settings();
-        settings.all(|(key, value)| key.group != Some(group) || *value == key.default)
-    };
+    if !is_any(network) || !route::is_base(network) || own::has_flights(network) {
+        return None;
+    }
+    let mut settings = network.settings();
+    let sends_otherwise =
+        settings.any(|(key, value)| key.group == Some(KeyGroup::Sources) && *value != key.default);
     let [buffer, flight, credit, pipeline] =
         [&BUFFER, &FLIGHT, &CREDIT, &PIPELINE].map(|key| number(network, key));
-    let round_trip = 3 + 2 * flight + credit;
-    let fits = is_any(network)
-        && is_plain(KeyGroup::Sources)
-        && route::is_base(network)
-        && pipeline == SHORTEST_PIPELINE_CYCLES
-        && !own::has_flights(network)
-        && buffer >= round_trip + SPARE_FLITS;
-    let classes = || network.solvers()?.classes(network);
-    let has_one_each =
-        |&vcs: &u32| classes().is_some_and(|classes| vcs <= fewest_vcs(network, classes as u32));
-    if !fits || network.get(&VCS).is_some_and(|vcs| !has_one_each(&vcs)) {
+    let is_deep = buffer >= 3 + 2 * flight + credit + SPARE_FLITS;
+    if sends_otherwise || pipeline > SHORTEST_PIPELINE_CYCLES || !is_deep {
         return None;
+    }
+    if let Some(vcs) = network.get(&VCS) {
+        let classes = network.solvers()?.classes(network)?;
+        if vcs > fewest_vcs(network, classes as u32) {
+            return None;
+        }
     }
     let keys = WITH_GLOBAL.map(|key| (key.name, key.default.to_string()));
     let keys = keys.iter().filter(|(name, _)| network.has(name));
