@@ -191,7 +191,7 @@ fn share_text(curve: &Curve, point: &Point) -> String {
     if let Some(share) = share_of_saturation(curve, load) {
         return shown(share, Rounding::Share);
     }
-    let Some(delivered) = point.throughput_messages else {
+    let Some(delivered) = point.throughput_messages.filter(|_| curve.drops()) else {
         return String::new();
     };
     // Nothing is dropped at zero load, and the quotient would be 0/0.

@@ -28,7 +28,7 @@ pub struct Why {
     pub bound: Option<Bound>,
     /// Simulated point nearest to the load, if there is one.
     pub measured: Option<Measured>,
-    /// What stands in the place of an explanation where no model covers the network, in sentences.
+    /// What stands in the place of an explanation where no model explains the network, in sentences.
     pub instead: Option<String>,
 }
 
@@ -79,7 +79,8 @@ impl Why {
     pub fn at(curve: &Curve, load: f64, unit: LoadUnit) -> Self {
         let load_messages = curve.scale().to_messages(load, unit);
         let is_too_large = !curve.is_explained();
-        let explained = if is_too_large {
+        let has_model = curve.network().is_modelled().is_ok();
+        let explained = if is_too_large || !has_model {
             curve.operating_point(load_messages).map(|_| None)
         } else {
             curve.explain(load_messages).map(Some)
@@ -91,43 +92,50 @@ impl Why {
                 .map_or_else(|&state| state, |_| State::Steady),
             latency: explained.ok().flatten(),
             is_too_large,
-            bound: (!curve.drops()
-                && curve.deadlock().is_none()
-                && curve.network().is_modelled().is_ok())
-            .then(|| Bound::of(curve, load_messages, unit)),
+            bound: (!curve.drops() && curve.deadlock().is_none() && has_model)
+                .then(|| Bound::of(curve, load_messages, unit)),
             measured: Measured::near(curve, load_messages, unit),
-            instead: (curve.network().is_modelled().is_err())
-                .then(|| without_model(curve, load_messages, unit)),
+            instead: (!has_model).then(|| without_model(curve, load_messages, unit)),
         }
     }
 }
 
-/// What simulation tells of a network that no model covers, at the load or near it.
+/// What is known of a network that no model explains, at the load or near it: by simulation, or else by the model of a
+/// similar network.
 fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
-    let Some(Near { point, is_here }) = Near::of(curve.simulated(), load_messages) else {
-        return "No model covers this network. Simulate it to see its latency.".to_owned();
-    };
     // The parts are in cycles, as terms are.
-    let curve = &curve.in_cycles();
+    let in_cycles = &curve.in_cycles();
+    let alone = in_cycles.zero_load_latency_cycles();
+    let parts = |latency: f64| {
+        let [alone, rest] = [alone, (latency - alone).max(0.0)].map(latency_text);
+        format!("{alone} if it meets no other, and {rest} more as it waits.")
+    };
+    let Some(Near { point, is_here }) = Near::of(curve.simulated(), load_messages) else {
+        let Some(latency) = curve.model_point(load_messages).latency_cycles else {
+            return "No model covers this network at this load. Simulate it to see its latency."
+                .to_owned();
+        };
+        return format!(
+            "By the model of a similar network, a message takes {} cycles: {} No equation says more.",
+            latency_text(latency),
+            parts(latency)
+        );
+    };
     let there = curve.scale().from_messages(point.load_messages, unit);
     let place = if is_here {
         String::new()
     } else {
         format!(" at {}", load_text(there, unit))
     };
-    let simulated = measured_text(curve, point);
+    let simulated = measured_text(in_cycles, point);
     let known = match point.latency_cycles {
-        Some(latency) => {
-            let alone = curve.zero_load_latency_cycles();
-            let [alone, rest] = [alone, (latency - alone).max(0.0)].map(latency_text);
-            format!(
-                "As simulated, a message takes {simulated} cycles{place}: {alone} if it meets no other, and {rest} more \
-                 as it waits."
-            )
-        }
+        Some(latency) => format!(
+            "As simulated, a message takes {simulated} cycles{place}: {}",
+            parts(latency)
+        ),
         None => format!("As simulated, the network is {simulated}{place}."),
     };
-    format!("{known} No model covers this network, so that no equation says more.")
+    format!("{known} No model explains this network, so that no equation says more.")
 }
 
 impl Bound {
@@ -256,7 +264,18 @@ mod tests {
 
     #[test]
     fn what_no_model_covers_is_told_as_simulated() {
-        let mut curve = curve("mesh,k:4,flits:4,buffer:8");
+        let at_low_load = Why::at(
+            &curve("mesh,k:4,flits:4,buffer:8"),
+            0.01,
+            LoadUnit::Messages,
+        );
+        assert!(at_low_load.state.is_steady());
+        let words = at_low_load.instead.unwrap();
+        assert!(
+            words.starts_with("By the model of a similar network, "),
+            "{words}"
+        );
+        let mut curve = curve("mesh,k:4,flits:4,buffer:2");
         let at = |curve: &Curve, load| Why::at(curve, load, LoadUnit::Messages).instead.unwrap();
         assert!(at(&curve, 0.01).ends_with("Simulate it to see its latency."));
         let alone = curve.zero_load_latency_cycles();

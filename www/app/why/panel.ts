@@ -47,11 +47,11 @@ function timeOf({ explorer, state }: Session, cycles: string) {
  *
  * @param isGivenUp true if nobody solves what is missing
  */
-function without({ state, isTooLarge, measured }: Why, isGivenUp: boolean) {
+function without({ state, isTooLarge, measured, instead }: Why, isGivenUp: boolean) {
   if (state === 'saturated' || state === 'unstable') return `Why ${state}?`;
-  if (state === 'unmodelled' && measured) return 'Latency as simulated';
+  if (instead !== undefined && measured) return 'Latency as simulated';
   if (state === 'deadlocked' || state === 'unmodelled') return 'Why no latency?';
-  return isTooLarge || isGivenUp ? 'Why this latency?' : 'Why? Computing…';
+  return isTooLarge || isGivenUp || instead !== undefined ? 'Why this latency?' : 'Why? Computing…';
 }
 
 function sentence(words: string) {

@@ -21,7 +21,7 @@ const UNCONVERGED =
 
 export function unsteady({ state, isTooLarge, bound, saturation, instead }: Why, session: Session) {
   const { curves, view } = session.state;
-  const isUnsolved = state === 'unsolved' || state === 'steady';
+  const isUnsolved = instead === undefined && (state === 'unsolved' || state === 'steady');
   const reason = isTooLarge ? TOO_LARGE : session.isGivenUp ? GIVEN_UP : COMPUTING;
   const { deadlock, saturation: limit } = curves[view.drawn];
   const known = deadlock ?? instead ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
