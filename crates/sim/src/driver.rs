@@ -159,7 +159,7 @@ impl<N: Clocked> Driver<N> {
     }
 }
 
-/// A sink whose deliveries the sources learn of.
+/// A sink of whose messages the sources learn.
 struct Deliveries<'a, K> {
     sink: &'a mut K,
     sources: &'a mut Sources,
@@ -170,6 +170,11 @@ impl<K: Sink> Sink for Deliveries<'_, K> {
     fn delivery(&mut self, message: u64, now: u64, end: u64, latency_cycles: u64) {
         self.sink.delivery(message, now, end, latency_cycles);
         self.sources.deliver(message, end);
+    }
+
+    #[inline]
+    fn departure(&mut self, message: u64, end: u64) {
+        self.sources.depart(message, end);
     }
 
     fn count(&self) -> u64 {
@@ -242,3 +247,6 @@ impl<N: Inspect> Observe for Driver<N> {
         self.network.waiting()
     }
 }
+
+#[cfg(test)]
+mod tests;

@@ -13,6 +13,10 @@ pub trait Sink {
     #[inline]
     fn generation(&mut self, _message: u64, _arrival: Arrival) {}
 
+    /// Takes notice that the last flit of a message leaves its source before the cycle `end`.
+    #[inline]
+    fn departure(&mut self, _message: u64, _end: u64) {}
+
     /// Takes the latency of a message, numbered in order of generation, that is delivered before the cycle
     /// `end`, as is certain in the cycle `now`.
     fn delivery(&mut self, message: u64, now: u64, end: u64, latency_cycles: u64);

@@ -101,6 +101,13 @@ impl Sources {
         self.next_cycle = self.arrivals.next_cycle();
     }
 
+    /// Tells the sources that a message has left its source.
+    #[inline]
+    pub(super) fn depart(&mut self, number: u64, cycle: u64) {
+        self.arrivals.departed(number, cycle);
+        self.next_cycle = self.arrivals.next_cycle();
+    }
+
     /// Counts a message of a source; returns its number.
     #[inline]
     pub(super) fn count(&mut self, source: u32, tally: &mut Tally) -> u64 {

@@ -68,6 +68,11 @@ pub trait Arrivals: Debug + Send {
     /// come in `cycle` at the earliest.
     fn delivered(&mut self, _number: u64, _cycle: u64) {}
 
+    /// Takes notice that the last flit of a message leaves its source at the end of the cycle before `cycle`, from
+    /// engines that tell it, as [`delivered`](Self::delivered) does of deliveries. Another message can leave after it
+    /// without a gap if it is generated in `cycle`.
+    fn departed(&mut self, _number: u64, _cycle: u64) {}
+
     /// Index of dispersion of the messages of a source in long times, or the largest one if sources differ: that of a
     /// Poisson process unless they come in bursts.
     fn dispersion(&self) -> f64 {

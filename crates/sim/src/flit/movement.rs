@@ -128,7 +128,12 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
             if self.worms[worm].header_moves() {
                 self.request_next(worm);
             }
-            let is_delivered = self.worms[worm].step();
+            let moving = &mut self.worms[worm];
+            let was_at_source = moving.is_at_source();
+            let is_delivered = moving.step();
+            if was_at_source && !moving.is_at_source() {
+                sink.departure(moving.number, self.now + 1);
+            }
             if is_delivered {
                 self.deliver(worm, sink);
             }

@@ -113,6 +113,12 @@ impl<B: Bits> Worm<B> {
         self.flits_left
     }
 
+    /// True while some flit has not left the source.
+    #[inline]
+    pub(super) fn is_at_source(&self) -> bool {
+        !self.source.is_empty()
+    }
+
     /// True if the header waits for a channel that is not granted.
     pub(super) fn waits(&self) -> bool {
         !self.denied.is_empty()

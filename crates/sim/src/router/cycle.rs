@@ -53,7 +53,7 @@ impl<R: Routing> Clocked for Fabric<R> {
     fn pass<K: Sink>(&mut self, sink: &mut K) {
         self.arrive();
         self.decide();
-        self.inject();
+        self.inject(sink);
         self.allocate(sink);
         self.effort += 1;
         if self.now.is_multiple_of(SAMPLED_CYCLES) {

@@ -5,6 +5,7 @@ use loadcurve_network::traffic::Arrival;
 
 use super::fabric::Fabric;
 use super::wiring::NONE;
+use crate::Sink;
 use crate::lists::List;
 
 /// A processor as a source of messages. It sends one message after the other.
@@ -79,10 +80,10 @@ impl<R: Routing> Fabric<R> {
     }
 
     /// Lets every source that can send a flit.
-    pub(super) fn inject(&mut self) {
+    pub(super) fn inject<K: Sink>(&mut self, sink: &mut K) {
         let mut awake = std::mem::take(&mut self.awake);
         awake.retain(|&source| {
-            let goes_on = self.send(source);
+            let goes_on = self.send(source, sink);
             self.sources[source as usize].is_awake = goes_on;
             goes_on
         });
@@ -91,7 +92,7 @@ impl<R: Routing> Fabric<R> {
 
     /// Sends a flit of a source, if there is one with a credit. Returns false if it has to wait for a credit or a
     /// message.
-    fn send(&mut self, number: u32) -> bool {
+    fn send<K: Sink>(&mut self, number: u32, sink: &mut K) -> bool {
         let first = self.wiring.input_of[number as usize] * self.wiring.vcs;
         let source = &mut self.sources[number as usize];
         if source.message == NONE {
@@ -140,6 +141,7 @@ impl<R: Routing> Fabric<R> {
             return true;
         }
         let injection = self.buffers[source.vc as usize].channel;
+        sink.departure(self.messages[source.message].number, self.now + 1);
         source.message = NONE;
         source.vc = NONE;
         let (held_since, has_more) = (
