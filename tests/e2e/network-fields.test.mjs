@@ -43,13 +43,13 @@ test('dimensions are typed as people write them, each closed to a ring by a swit
 test('fields of one concern are folded while they have their defaults', async ({ open }) => {
   const page = await open('?net=own');
   const card = await chosen(page, 0);
-  const routing = card.locator('details', { hasText: 'Routing' });
-  await expect(routing.locator('summary')).toContainText('up*/down* routing');
+  const routing = card.locator('details:has(> summary:text("Routing"))');
+  await expect(routing.locator('> summary')).toContainText('up*/down* routing');
   const route = card.getByLabel('routing', { exact: true });
   await expect(route).toBeHidden();
   const isWithin = await page.locator('#networks').evaluate(({ scrollWidth, clientWidth }) => scrollWidth <= clientWidth);
   assert.ok(isWithin, 'long texts stay in the card');
-  await routing.locator('summary').focus();
+  await routing.locator('> summary').focus();
   await page.keyboard.press('Enter');
   await route.selectOption('shortest');
   assert.match(await query(page), /route:shortest/);

@@ -83,7 +83,7 @@ pub(crate) fn write() {
          buffers, other routes and longer pipelines it does not hold, and they have no curve. Rows with a curve are marked \
          \u{2713}.\n\n\
          | network | routers | curve | carry | model saturates | 20 % | 40 % | 50 % | 60 % | 80 % |\n\
-         |:---|:---|:---:|---:|---:|---:|---:|---:|---:|---:|"
+         |:---|:---|:---|---:|---:|---:|---:|---:|---:|---:|"
     );
     for (link, routers) in NETWORKS {
         for keys in *routers {

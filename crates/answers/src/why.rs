@@ -112,8 +112,16 @@ fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
     };
     let Some(Near { point, is_here }) = Near::of(curve.simulated(), load_messages) else {
         let Some(latency) = curve.model_point(load_messages).latency_cycles else {
-            return "No model covers this network at this load. Simulate it to see its latency."
-                .to_owned();
+            let is_modelled_below = curve
+                .model_point(f64::MIN_POSITIVE)
+                .latency_cycles
+                .is_some();
+            let place = if is_modelled_below {
+                " at this load"
+            } else {
+                ""
+            };
+            return format!("No model covers this network{place}. Simulate it to see its latency.");
         };
         return format!(
             "By the model of a similar network, a message takes {} cycles: {} No equation says more.",

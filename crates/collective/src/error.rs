@@ -4,7 +4,7 @@ use crate::{Algorithm, Operation};
 
 /// Reason for which a time cannot be computed.
 #[non_exhaustive]
-#[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
+#[derive(Debug, Clone, PartialEq, thiserror::Error)]
 pub enum Error {
     /// A field has a value outside its range.
     #[error("{field}: “{value}” is not {allowed}")]
@@ -35,6 +35,18 @@ pub enum Error {
     /// Messages go through middles that are drawn, so that their routes are not known.
     #[error("routing: messages go through middles; allowed: a routing without them")]
     Middles,
+    /// A simulation would take too long.
+    #[error(
+        "size: flits would cross {flit_hops:.0} channels; simulations take up to {}",
+        crate::simulation::MOST_FLIT_HOPS
+    )]
+    TooLong {
+        /// Channels that all flits cross together.
+        flit_hops: f64,
+    },
+    /// Routers as built cannot be built so.
+    #[error("{0}")]
+    Routers(String),
     /// A processor has failed.
     #[error("fail: processor {processor} takes no part; allowed: failures of links only")]
     Failed {
@@ -64,6 +76,8 @@ impl Error {
             Self::Inapplicable { .. } => "algorithm",
             Self::NoAlgorithm { .. } => "collective",
             Self::Middles => "routing",
+            Self::TooLong { .. } => "size",
+            Self::Routers(_) => "vcs",
             Self::Failed { .. } => "fail",
         }
     }

@@ -13,6 +13,7 @@ mod plan;
 mod planned;
 mod ports;
 mod schedule;
+pub mod simulation;
 mod slots;
 
 pub use algorithm::Algorithm;

@@ -104,7 +104,7 @@ impl<N: Clocked> Driver<N> {
         Self::empty(network, sources)
     }
 
-    fn empty(network: N, sources: Sources) -> Self {
+    pub(super) fn empty(network: N, sources: Sources) -> Self {
         Self {
             network,
             sources,

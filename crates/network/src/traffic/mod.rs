@@ -44,6 +44,7 @@ pub use grouping::{Grouping, MessageGroup};
 pub use hot_processors::HotProcessors;
 pub use live::LiveProcessors;
 pub use matrix::{MatrixReading, TrafficMatrix};
+pub use outstanding::Outstanding;
 pub use pattern::{AnyDestination, HotSpot, Pattern, Uniform};
 pub use permutation::Permutation;
 pub use process::{Poisson, Process};

@@ -2,15 +2,31 @@
 
 use std::collections::VecDeque;
 
-/// The undelivered messages of a network, by number.
+/// The undelivered messages of a network, by number, with what is to be remembered of each.
 ///
 /// Messages are numbered in order of sending, and are delivered in about the same order, so that those between the
 /// first and the last undelivered one are few.
-#[derive(Debug, Default)]
-pub(super) struct Outstanding {
+///
+/// ```
+/// use loadcurve_network::traffic::Outstanding;
+/// let mut sent = Outstanding::default();
+/// (sent.push("to Ada"), sent.push("to Grace"));
+/// assert_eq!((sent.get(1), sent.remove(1), sent.remove(1)), (Some(&"to Grace"), Some("to Grace"), None));
+/// ```
+#[derive(Debug)]
+pub struct Outstanding<T> {
     /// Number of the first message kept.
     first: u64,
-    messages: VecDeque<Option<Sent>>,
+    messages: VecDeque<Option<T>>,
+}
+
+impl<T> Default for Outstanding<T> {
+    fn default() -> Self {
+        Self {
+            first: 0,
+            messages: VecDeque::new(),
+        }
+    }
 }
 
 /// What the sources remember of a message.
@@ -25,14 +41,21 @@ pub(super) struct Sent {
     pub(super) kind: u8,
 }
 
-impl Outstanding {
+impl<T> Outstanding<T> {
     /// Adds the message with the next number.
-    pub(super) fn push(&mut self, message: Sent) {
+    pub fn push(&mut self, message: T) {
         self.messages.push_back(Some(message));
     }
 
+    /// A message by its number, if it is undelivered.
+    #[must_use]
+    pub fn get(&self, number: u64) -> Option<&T> {
+        let place = number.checked_sub(self.first)? as usize;
+        self.messages.get(place)?.as_ref()
+    }
+
     /// Removes a message by its number, if it is undelivered.
-    pub(super) fn remove(&mut self, number: u64) -> Option<Sent> {
+    pub fn remove(&mut self, number: u64) -> Option<T> {
         let place = number.checked_sub(self.first)? as usize;
         let message = self.messages.get_mut(place)?.take();
         while let Some(None) = self.messages.front() {

@@ -41,7 +41,7 @@ pub(super) struct Senders {
     /// Replies in preparation, in order of the cycles in which they can go.
     prepared: VecDeque<Prepared>,
     /// Messages whose deliveries matter; without windows, replies and kinds none do.
-    outstanding: Option<Outstanding>,
+    outstanding: Option<Outstanding<Sent>>,
     latencies: MeanLatencies,
     /// Largest index of dispersion of the messages of a source.
     dispersion: f64,

@@ -115,6 +115,7 @@ mod worms;
 use loadcurve_network::routing::Routing;
 use loadcurve_network::traffic::{Arrivals, Pattern, Traffic};
 
+use super::sources::Sources;
 use super::{Driver, Observe, TieBreaker};
 pub use bits::{Bits, LongBits};
 use fabric::Fabric;
@@ -146,7 +147,35 @@ pub type LongFlitByFlit<R, const WORDS: usize = 17> = FlitByFlit<R, LongBits<WOR
 pub fn network<R: Routing + Clone + 'static, P: Pattern + 'static>(
     routing: R,
     flits: u32,
-    traffic: Traffic<P>,
+    mut traffic: Traffic<P>,
+    longest: u32,
+) -> Box<dyn Observe> {
+    let tie_breaker = TieBreaker::new(traffic.random.word());
+    let processors = routing.topology().processors();
+    let sources = Sources::of(traffic.over(&routing), flits, processors);
+    with_sources(routing, sources, tie_breaker, longest)
+}
+
+/// An engine for the network of a routing function whose routes have at most `longest` channels, for messages of any
+/// lengths, with bit rows no longer than needed.
+///
+/// # Panics
+/// Running it panics as [`FlitByFlit::new`] says; and if `longest` is more than [`LONGEST_LONG_ROUTE`].
+#[must_use]
+pub fn carrying<R: Routing + 'static>(
+    routing: R,
+    arrivals: impl Arrivals + 'static,
+    tie_breaker: TieBreaker,
+    longest: u32,
+) -> Box<dyn Observe> {
+    let sources = Sources::with(Box::new(arrivals), routing.topology().processors());
+    with_sources(routing, sources, tie_breaker, longest)
+}
+
+fn with_sources<R: Routing + 'static>(
+    routing: R,
+    sources: Sources,
+    tie_breaker: TieBreaker,
     longest: u32,
 ) -> Box<dyn Observe> {
     assert!(
@@ -154,15 +183,14 @@ pub fn network<R: Routing + Clone + 'static, P: Pattern + 'static>(
         "a route has at most {LONGEST_LONG_ROUTE} channels"
     );
     if longest <= LONGEST_ROUTE {
-        Box::new(FlitByFlit::under(routing, flits, traffic))
+        let fabric = Fabric::<_, u128>::new(routing, tie_breaker);
+        Box::new(Driver::empty(fabric, sources))
     } else if longest <= LongBits::<17>::CAPACITY {
-        Box::new(LongFlitByFlit::<_, 17>::with_bits_under(
-            routing, flits, traffic,
-        ))
+        let fabric = Fabric::<_, LongBits<17>>::new(routing, tie_breaker);
+        Box::new(Driver::empty(fabric, sources))
     } else {
-        Box::new(LongFlitByFlit::<_, VERY_LONG>::with_bits_under(
-            routing, flits, traffic,
-        ))
+        let fabric = Fabric::<_, LongBits<VERY_LONG>>::new(routing, tie_breaker);
+        Box::new(Driver::empty(fabric, sources))
     }
 }
 

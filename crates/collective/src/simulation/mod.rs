@@ -1,0 +1,156 @@
+//! Simulation of collective operations flit by flit.
+
+mod packets;
+
+use std::sync::Arc;
+
+use loadcurve_base::Random;
+use loadcurve_sim::{Engine, Pause, Record, TieBreaker, flit, router};
+
+use crate::{Error, Fabric, Plan, Result};
+use packets::{Packets, Told};
+
+/// Most channels that all flits of a simulation may cross together.
+pub const MOST_FLIT_HOPS: f64 = 2e8;
+
+/// What is simulated besides the plan.
+#[derive(Debug, Clone, PartialEq)]
+pub struct Settings {
+    /// Flits of the buffer.
+    pub flits: u64,
+    /// Largest number of flits of a packet, at least 1. A message is cut into packets, each of which is a worm.
+    pub packet_flits: u32,
+    /// Cycles that a processor spends on each message before it may leave.
+    pub startup_cycles: u64,
+    /// True if no message of a slot leaves before all of the slot before have arrived.
+    pub has_barriers: bool,
+    /// Routers as built; none for buffers of one flit.
+    pub routers: Option<router::Settings>,
+    /// Decides between messages that meet.
+    pub seed: u32,
+}
+
+/// A plan that is simulated.
+///
+/// The network is that of the [flit engine](loadcurve_sim::flit), or of [routers as built](loadcurve_sim::router). A
+/// processor prepares the messages that are ready one at a time, in order of readiness, then of number. The first free
+/// port takes the first prepared one, and sends its packets without a gap. Messages become ready, and the operation
+/// ends, in the cycle after the last flit that is awaited.
+///
+/// ```
+/// use loadcurve_collective::simulation::{Outcome, Settings, Simulation};
+/// use loadcurve_collective::{Algorithm, Fabric, Layout, Operation, Ports, Side};
+/// use loadcurve_network::routing::DimensionOrder;
+/// use loadcurve_network::topology::Lattice;
+/// use std::sync::Arc;
+/// let mesh = Arc::new(DimensionOrder::new(Lattice::mesh(4)));
+/// let fabric = Fabric::new(mesh, Ports::Each(1)).unwrap();
+/// let layout = Layout::cube(vec![Side { size: 4, wraps: false }; 2]);
+/// let ring = Operation::AllReduce.plan(Algorithm::Ring, &fabric, &layout, 1).unwrap();
+/// let settings = Settings { flits: 256, ..Settings::default() };
+/// let mut simulation = Simulation::new(&ring, &fabric, settings).unwrap();
+/// // 30 rounds of 16 flits over 3 channels.
+/// assert_eq!(simulation.finish(), Outcome::Cycles(30 * (16 + 3 - 1)));
+/// ```
+#[derive(Debug)]
+pub struct Simulation {
+    engine: Box<dyn Engine>,
+    record: Record,
+    told: Arc<Told>,
+    messages: u64,
+}
+
+/// End of a simulation.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Outcome {
+    /// Cycles until the last flit has arrived.
+    Cycles(u64),
+    /// Messages wait for one another for ever.
+    Deadlock,
+}
+
+impl Default for Settings {
+    fn default() -> Self {
+        Self {
+            flits: 1,
+            packet_flits: 32,
+            startup_cycles: 0,
+            has_barriers: false,
+            routers: None,
+            seed: 1,
+        }
+    }
+}
+
+impl Simulation {
+    /// A simulation of a plan, before its first cycle.
+    ///
+    /// # Errors
+    /// [`Error::TooLong`] beyond [`MOST_FLIT_HOPS`]; [`Error::IllegalValue`] for packets of no flits, and for several
+    /// ports of routers as built; [`Error::Routers`] for routers that cannot be built.
+    pub fn new(plan: &Arc<Plan>, fabric: &Fabric, settings: Settings) -> Result<Self> {
+        let flit_hops = plan.flit_hops(settings.flits);
+        if flit_hops > MOST_FLIT_HOPS {
+            return Err(Error::TooLong { flit_hops });
+        }
+        if settings.packet_flits == 0 {
+            return Err(Error::illegal("flits", 0, "1 or more"));
+        }
+        let (routers, seed) = (settings.routers.clone(), settings.seed);
+        let (packets, told) = Packets::new(plan.clone(), fabric, settings);
+        let routing = fabric.routing().clone();
+        let salt = Random::stream(seed, 0.0, 0).word();
+        let engine: Box<dyn Engine> = match routers {
+            None => {
+                let longest = plan.slots().longest_route();
+                flit::carrying(routing, packets, TieBreaker::new(salt), longest)
+            }
+            Some(routers) => {
+                let most = (0..fabric.processors()).map(|it| fabric.ports(it)).max();
+                if let Some(ports) = most.filter(|&ports| ports > 1) {
+                    let allowed = "1 with routers as built";
+                    return Err(Error::illegal("ports", ports, allowed));
+                }
+                let engine = router::Routers::new(routing, &routers, packets, salt);
+                Box::new(engine.map_err(|error| Error::Routers(error.to_string()))?)
+            }
+        };
+        Ok(Self {
+            engine,
+            record: Record::new(u64::MAX, u64::MAX),
+            told,
+            messages: plan.messages(),
+        })
+    }
+
+    /// Goes on for about `effort` moves of flits; tells the end when it is reached.
+    pub fn advance(&mut self, effort: u64) -> Option<Outcome> {
+        match self.engine.advance(&mut self.record, effort) {
+            Pause::Effort => None,
+            _ => {
+                let (arrived, end) = self.told.read();
+                Some(if arrived == self.messages {
+                    Outcome::Cycles(end)
+                } else {
+                    Outcome::Deadlock
+                })
+            }
+        }
+    }
+
+    /// Goes on to the end.
+    pub fn finish(&mut self) -> Outcome {
+        loop {
+            if let Some(outcome) = self.advance(u64::MAX) {
+                return outcome;
+            }
+        }
+    }
+
+    /// Fraction of the messages that have arrived.
+    #[must_use]
+    pub fn part(&self) -> f64 {
+        let (arrived, _) = self.told.read();
+        arrived as f64 / self.messages.max(1) as f64
+    }
+}
