@@ -190,7 +190,9 @@ impl<R: Routing, B: Bits> Fabric<R, B> {
         generated.sort_unstable_by_key(|&(lot, ..)| lot);
         for (_, number, arrival) in generated.drain(..) {
             let injection = self.routing.injection(arrival.source as usize) as u32;
-            let comes_first = self.queues[injection as usize].first == NONE;
+            // Several ports serve messages at the same time.
+            let queue = &self.queues[injection as usize];
+            let comes_first = queue.first == NONE || queue.channels > 1;
             let backlog = &mut self.backlogs[injection as usize];
             self.queued.push(backlog, (number, arrival));
             if comes_first {

@@ -1,5 +1,7 @@
 //! Plans and times computed by an independent program, in `collectives.json`.
 
+mod simulation;
+
 use std::sync::Arc;
 
 use loadcurve_collective::{Algorithm, Fabric, Layout, Operation, Planned, Ports, Side};
@@ -68,21 +70,33 @@ fn network(link: &str) -> (Arc<dyn Routing>, Layout) {
     }
 }
 
+/// All cases of the reference.
+fn cases() -> Vec<Value> {
+    let reference: Value = serde_json::from_str(include_str!("../collectives.json")).unwrap();
+    reference["cases"].as_array().unwrap().clone()
+}
+
+/// The operation of a case, and its algorithm.
+fn planned(case: &Value) -> (Planned, Algorithm) {
+    let word = |key: &str| case[key].as_str().unwrap();
+    let (routing, layout) = network(word("net"));
+    let ports = case["ports"].as_u64().unwrap() as u32;
+    let fabric = Fabric::new(routing, Ports::Each(ports)).unwrap();
+    let operation: Operation = word("collective").parse().unwrap();
+    let planned = Planned::new(operation, Arc::new(fabric), layout).unwrap();
+    (planned, word("algorithm").parse().unwrap())
+}
+
 #[test]
 fn plans_and_times_are_those_of_the_reference() {
-    let cases: Value = serde_json::from_str(include_str!("collectives.json")).unwrap();
-    let cases = cases["cases"].as_array().unwrap();
+    let cases = cases();
     let mut failures = Vec::new();
-    for case in cases {
-        let word = |key: &str| case[key].as_str().unwrap();
-        let number = |key: &str| case[key].as_u64().unwrap();
-        let (routing, layout) = network(word("net"));
-        let fabric = Fabric::new(routing, Ports::Each(number("ports") as u32)).unwrap();
-        let operation: Operation = word("collective").parse().unwrap();
-        let algorithm: Algorithm = word("algorithm").parse().unwrap();
-        let planned = Planned::new(operation, Arc::new(fabric), layout).unwrap();
+    for case in &cases {
+        let (planned, algorithm) = planned(case);
+        let operation = planned.operation();
         let chunks = case["chunks"].as_u64().unwrap_or(1) as u32;
         let plan = planned.plan(algorithm, chunks).unwrap();
+        let number = |key: &str| case[key].as_u64().unwrap();
         let (flits, startup) = (number("flits"), number("startup"));
         let found = [
             plan.steps() as f64,
@@ -112,7 +126,7 @@ fn plans_and_times_are_those_of_the_reference() {
             if (found - expected).abs() > 1e-9 * expected {
                 failures.push(format!(
                     "{} {operation} {algorithm} {flits} o={startup}: {key} {found}, not {expected}",
-                    word("net")
+                    case["net"]
                 ));
             }
         }

@@ -1,0 +1,61 @@
+//! Simulated times against those of an independent simulator.
+
+use std::env;
+
+use loadcurve_collective::simulation::{Outcome, Settings, Simulation};
+use serde_json::Value;
+
+use super::{cases, planned};
+
+/// Largest difference from the reference where messages meet.
+const TOLERANCE: f64 = 0.1;
+
+/// Flits times channels above which a case is left to the long tier.
+const QUICK_FLIT_HOPS: f64 = 600_000.0;
+
+fn simulated(case: &Value, has_barriers: bool) -> f64 {
+    let number = |key: &str| case[key].as_u64().unwrap();
+    let (planned, algorithm) = planned(case);
+    let chunks = case["chunks"].as_u64().unwrap_or(1) as u32;
+    let plan = planned.plan(algorithm, chunks).unwrap();
+    let settings = Settings {
+        flits: number("flits"),
+        packet_flits: number("packet") as u32,
+        startup_cycles: number("startup"),
+        has_barriers,
+        ..Settings::default()
+    };
+    let mut simulation = Simulation::new(&plan, planned.fabric(), settings).unwrap();
+    match simulation.finish() {
+        Outcome::Cycles(cycles) => cycles as f64,
+        Outcome::Deadlock => f64::NAN,
+    }
+}
+
+#[test]
+fn simulations_are_those_of_the_reference() {
+    let is_long = env::var_os("LOADCURVE_LONG").is_some();
+    let is_quick = |case: &Value| case["flit_hops"].as_f64().unwrap() <= QUICK_FLIT_HOPS;
+    let (mut failures, mut worst) = (Vec::new(), 0.0_f64);
+    for case in cases().iter().filter(|case| is_long || is_quick(case)) {
+        let is_contention_free = case["contention_free"].as_bool().unwrap();
+        for (key, has_barriers) in [("simulated_mean", false), ("simulated_barrier", true)] {
+            let Some(expected) = case[key].as_f64() else {
+                continue;
+            };
+            let found = simulated(case, has_barriers);
+            let difference = (found / expected - 1.0).abs();
+            worst = worst.max(difference);
+            let allowed = if is_contention_free { 0.0 } else { TOLERANCE };
+            let bound = case["bound"].as_f64().unwrap_or(0.0);
+            if !(difference <= allowed && found >= bound) {
+                failures.push(format!(
+                    "{} {} {}: {key} {found}, not {expected}; at least {bound}",
+                    case["net"], case["collective"], case["algorithm"]
+                ));
+            }
+        }
+    }
+    println!("at most {:.1} % from the reference", 100.0 * worst);
+    assert!(failures.is_empty(), "{}", failures.join("\n"));
+}
