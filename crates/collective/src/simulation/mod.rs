@@ -154,3 +154,89 @@ impl Simulation {
         arrived as f64 / self.messages.max(1) as f64
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use loadcurve_network::routing::DimensionOrder;
+    use loadcurve_network::topology::Lattice;
+
+    use super::*;
+    use crate::{Algorithm, Layout, Operation, Ports, Side};
+
+    fn mesh(k: u32, ports: u32) -> (Fabric, Layout) {
+        let mesh = Arc::new(DimensionOrder::new(Lattice::mesh(k)));
+        let side = Side {
+            size: k as usize,
+            wraps: false,
+        };
+        let fabric = Fabric::new(mesh, Ports::Each(ports)).unwrap();
+        (fabric, Layout::cube(vec![side; 2]))
+    }
+
+    fn simulation(algorithm: Algorithm, ports: u32, settings: Settings) -> Result<Simulation> {
+        let (fabric, layout) = mesh(4, ports);
+        let plan = Operation::AllReduce.plan(algorithm, &fabric, &layout, 1)?;
+        Simulation::new(&plan, &fabric, settings)
+    }
+
+    /// Long messages in packets, with startups.
+    fn settings() -> Settings {
+        Settings {
+            flits: 1024,
+            startup_cycles: 10,
+            ..Settings::default()
+        }
+    }
+
+    #[test]
+    fn routers_as_built_add_their_pipeline_to_each_round() {
+        let routers = Some(router::Settings::default());
+        let settings = Settings {
+            packet_flits: 64,
+            routers,
+            ..settings()
+        };
+        let mut ring = simulation(Algorithm::Ring, 1, settings.clone()).unwrap();
+        // A message alone over one link takes s + 1 + 2·3 + 1 + 1 cycles, after its startup.
+        assert_eq!(ring.finish(), Outcome::Cycles(30 * (10 + 64 + 9)));
+        let refusal = simulation(Algorithm::Ring, 2, settings).unwrap_err();
+        assert_eq!(
+            refusal.to_string(),
+            "ports: “2” is not 1 with routers as built"
+        );
+    }
+
+    #[test]
+    fn parts_of_a_run_make_the_whole() {
+        let whole = simulation(Algorithm::Direct, 2, settings())
+            .unwrap()
+            .finish();
+        let mut parts = simulation(Algorithm::Direct, 2, settings()).unwrap();
+        let mut known = 0.0;
+        let outcome = loop {
+            if let Some(outcome) = parts.advance(1000) {
+                break outcome;
+            }
+            assert!((known..1.0).contains(&parts.part()));
+            known = parts.part();
+        };
+        assert!(known > 0.0);
+        assert_eq!((outcome, parts.part()), (whole, 1.0));
+    }
+
+    #[test]
+    fn what_would_take_too_long_or_has_no_flits_is_refused() {
+        let too_long = Settings {
+            flits: 1 << 40,
+            ..settings()
+        };
+        let refusal = simulation(Algorithm::Ring, 1, too_long).unwrap_err();
+        assert_eq!(refusal.field(), "size");
+        let no_packets = Settings {
+            packet_flits: 0,
+            ..settings()
+        };
+        let refusal = simulation(Algorithm::Ring, 1, no_packets).unwrap_err();
+        assert_eq!(refusal.field(), "flits");
+    }
+}
