@@ -43,7 +43,7 @@ test('dimensions are typed as people write them, each closed to a ring by a swit
 test('fields of one concern are folded while they have their defaults', async ({ open }) => {
   const page = await open('?net=own');
   const card = await chosen(page, 0);
-  const routing = card.locator('details:has(> summary:text("Routing"))');
+  const routing = card.locator('details:has(> summary:has-text("Routing"))');
   await expect(routing.locator('> summary')).toContainText('up*/down* routing');
   const route = card.getByLabel('routing', { exact: true });
   await expect(route).toBeHidden();
