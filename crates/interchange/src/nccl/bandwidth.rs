@@ -34,8 +34,15 @@ pub(super) fn ranks(draft: &Draft) -> Option<u64> {
 /// Smallest and largest N whose 2(N − 1)/N is the bus bandwidth over the algorithm bandwidth.
 fn ranks_of_all_reduce(row: &Row, timing: &Timing) -> (f64, f64) {
     let ((least, most), (shortest, longest)) = (timing.bus.bounds(), timing.time_us.bounds());
-    let factor = |bandwidth: f64, time_us: f64| bandwidth * time_us * BYTES_IN_US / row.bytes as f64;
-    let ranks = |factor: f64| if factor < 2.0 { 2.0 / (2.0 - factor) } else { f64::INFINITY };
+    let factor =
+        |bandwidth: f64, time_us: f64| bandwidth * time_us * BYTES_IN_US / row.bytes as f64;
+    let ranks = |factor: f64| {
+        if factor < 2.0 {
+            2.0 / (2.0 - factor)
+        } else {
+            f64::INFINITY
+        }
+    };
     (ranks(factor(least, shortest)), ranks(factor(most, longest)))
 }
 
@@ -55,9 +62,8 @@ pub(super) fn check(draft: &Draft, collectives: &[Collective], ranks: Option<u64
 
 fn check_timing(row: &Row, timing: &Timing, factor: Option<f64>) -> Result<()> {
     let amount = row.bytes as f64 / BYTES_IN_US;
-    let follows = |bandwidth: Printed, factor: f64| {
-        bandwidth.may_be_of(factor * amount, timing.time_us)
-    };
+    let follows =
+        |bandwidth: Printed, factor: f64| bandwidth.may_be_of(factor * amount, timing.time_us);
     let refuse = |name: &str, given: Printed, factor: f64, what: &str| {
         let expected = rounded_text(factor * amount / timing.time_us.value, 4);
         let time = timing.time_us.value;

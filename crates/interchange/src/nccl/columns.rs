@@ -211,7 +211,9 @@ impl Column {
     /// True if a word may be a cell, whether or not it has a value that can be read.
     fn takes(self, word: &str) -> bool {
         match self {
-            Self::Datatype | Self::Reduction => word.starts_with(|it: char| it.is_ascii_lowercase()),
+            Self::Datatype | Self::Reduction => {
+                word.starts_with(|it: char| it.is_ascii_lowercase())
+            }
             Self::Bytes | Self::Elements => word.parse::<u64>().is_ok(),
             Self::Root => word.parse::<i64>().is_ok(),
             Self::Wrong | Self::Error if word == NOT_CHECKED => true,

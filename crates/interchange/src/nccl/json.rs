@@ -84,7 +84,9 @@ pub(super) fn draft(text: &str) -> Result<Draft> {
     let ranks = config.nthreads.checked_mul(config.ngpus);
     let ranks = ranks.and_then(|each| each.checked_mul(processes.count() as u64));
     let rows = (1..).zip(&file.results);
-    let rows: Vec<Row> = rows.map(|(number, it)| it.row(number)).collect::<Result<_>>()?;
+    let rows: Vec<Row> = rows
+        .map(|(number, it)| it.row(number))
+        .collect::<Result<_>>()?;
     if rows.is_empty() {
         return Err(Error::illegal("results", "", "a list of results"));
     }

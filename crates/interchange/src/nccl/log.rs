@@ -73,7 +73,8 @@ impl Heard {
         let said: Vec<&str> = own.split_whitespace().collect();
         // A command has options behind its program; what a compiler prints about it has none.
         let program = said.iter().position(|word| is_program(word));
-        let command = program.filter(|place| said[place + 1..].iter().any(|it| it.starts_with('-')));
+        let command =
+            program.filter(|place| said[place + 1..].iter().any(|it| it.starts_with('-')));
         if let Some(place) = command {
             self.command = Some((line, said[place].to_owned()));
         }
@@ -142,9 +143,8 @@ impl Printer {
                 self.run(line).add_rank(line, rank, about)?;
             }
             ["..."] => self.run(line).has_all_ranks = false,
-            _ if version::of_program(words).is_some() => {
-                let versions = version::of_program(words);
-                self.run(line).draft.versions.extend(versions);
+            ["nccl-tests", "version", ..] | ["rccl-tests:", "Version", ..] => {
+                self.run(line).draft.versions = version::of_program(words);
             }
             _ if is_places(words) => {
                 self.run(line).is_in_place = !words.contains(&"out-of-place");
@@ -220,7 +220,8 @@ impl Printing {
             return Err(wrong("rank", line, rank, allowed));
         }
         let process = after("on").unwrap_or_default();
-        self.processes.insert((process, after("Pid").unwrap_or_default()));
+        self.processes
+            .insert((process, after("Pid").unwrap_or_default()));
         Ok(())
     }
 

@@ -160,7 +160,8 @@ fn remarks(draft: &Draft) -> Vec<String> {
             "{empty} rows of 0 bytes are left out: shares are rounded down to 16 bytes"
         ));
     }
-    let is_wrong = |timing: &draft::Timing| matches!(timing.wrong, Wrong::Counted(wrong) if wrong > 0);
+    let is_wrong =
+        |timing: &draft::Timing| matches!(timing.wrong, Wrong::Counted(wrong) if wrong > 0);
     let wrong = draft.rows.iter().filter(|row| row.timings().any(is_wrong));
     let wrong = wrong.count();
     if wrong > 0 {
@@ -176,7 +177,9 @@ fn remarks(draft: &Draft) -> Vec<String> {
     }
     if kinds.len() > 1 {
         let count = kinds.len();
-        remarks.push(format!("rows of {count} types and reductions stand together"));
+        remarks.push(format!(
+            "rows of {count} types and reductions stand together"
+        ));
     }
     if draft.is_cut {
         remarks.push("the output ends before the run does".to_owned());

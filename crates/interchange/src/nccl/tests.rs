@@ -38,7 +38,10 @@ const FILES: [&str; 6] = [
 
 #[test]
 fn runs_of_all_versions_are_read() {
-    let words: Vec<String> = FILES.iter().map(|name| run(&file(name)).to_string()).collect();
+    let words: Vec<String> = FILES
+        .iter()
+        .map(|name| run(&file(name)).to_string())
+        .collect();
     assert_eq!(
         words,
         [
@@ -61,7 +64,7 @@ fn rows_have_times_and_bandwidths_follow() {
     assert_eq!(brief(&run.rows[2]), (1_048_576, Some(27.76), Some(27.56)));
     assert_eq!(run.rows[0].reduction.as_deref(), Some("sum"));
     let csv = table(std::slice::from_ref(&run)).csv(&[], &[]);
-    let row = "\n1,all-reduce,8,8,external,in-place,13.11,0.0006102212051868801,0.00106788710907704,0,float,sum,,";
+    let row = "\n1,all-reduce,8,8,external,in-place,13.11,0.0006102212051868803,0.0010678871090770404,0,float,sum,,";
     assert!(csv.contains(row), "{csv}");
     assert_eq!(run.remarks, [""; 0]);
 }
@@ -104,7 +107,10 @@ fn without(name: &str, texts: &[&str]) -> String {
 
 #[test]
 fn operation_and_ranks_follow_from_rows_where_they_are_not_printed() {
-    let all_reduce = run(&without("all-reduce.log", &["Rank", "starting", "concluded"]));
+    let all_reduce = run(&without(
+        "all-reduce.log",
+        &["Rank", "starting", "concluded"],
+    ));
     assert_eq!(all_reduce.collectives, [Collective::AllReduce]);
     let ranks = |run: &Run| (run.ranks, run.ranks_from);
     assert_eq!(ranks(&all_reduce), (Some(8), RanksFrom::Rows));
@@ -121,7 +127,10 @@ fn operation_and_ranks_follow_from_rows_where_they_are_not_printed() {
     assert_eq!(run(&text).collectives, open);
     let command = "$ mpirun -np 16 build/alltoall_perf -b 64 -c 0\n";
     let named = run(&format!("{command}{text}"));
-    assert_eq!((named.words(), named.is_named), ("all-to-all".to_owned(), true));
+    assert_eq!(
+        (named.words(), named.is_named),
+        ("all-to-all".to_owned(), true)
+    );
     // What make prints names programs, too, but runs none.
     let made = "Linking  /x/reduce.o > /x/build/reduce_perf\n";
     assert_eq!(run(&format!("{made}{text}")).collectives, open);
@@ -134,14 +143,25 @@ fn ranks_are_those_of_the_group_that_prints() {
     let more: String = (4..8)
         .map(|rank| format!("0: #  Rank  {rank} Group  2 Pid 9 on n device 0 [0x00] A100\n"))
         .collect();
-    let split = split.replace("1: 10-4-3-3:4101:4120 [1] NCCL INFO Boot", &format!("{more}1: Boot"));
+    let split = split.replace(
+        "1: 10-4-3-3:4101:4120 [1] NCCL INFO Boot",
+        &format!("{more}1: Boot"),
+    );
     assert_eq!(run(&split).ranks, Some(4));
     // A process prints two kilobytes about its ranks.
     let cut = without("all-reduce.log", &["Rank  6", "Rank  7"]);
-    let cut = cut.replace("Rank  5 Group  0 Pid   4105 on      node0", "Rank  5 Group  0 Pid   4100 on      node0");
+    let cut = cut.replace(
+        "Rank  5 Group  0 Pid   4105 on      node0",
+        "Rank  5 Group  0 Pid   4100 on      node0",
+    );
     let ranks = |number: u32| format!("Pid   {number}");
-    let one = (4101..4106).fold(cut, |text, number| text.replace(&ranks(number), &ranks(4100)));
-    let one = one.replace("device  5 [0000:15:00] NVIDIA H100 80GB HBM3", "device  5 [0000:15...");
+    let one = (4101..4106).fold(cut, |text, number| {
+        text.replace(&ranks(number), &ranks(4100))
+    });
+    let one = one.replace(
+        "device  5 [0000:15:00] NVIDIA H100 80GB HBM3",
+        "device  5 [0000:15...",
+    );
     assert_eq!(run(&one).ranks, Some(8));
 }
 
@@ -168,9 +188,21 @@ fn what_is_wrong_is_named_with_its_line() {
             "    3.49    6.05",
             "algbw of the row in line 19: “3.49” is not that of 65536 bytes in 18.95 µs, which is 3.458 GB/s",
         ),
-        ("18.95", "-1.00", "time in line 19: “-1.00” is not a number from 0 on"),
-        ("18.95", " 0.00", "time in line 19: “0” is not a time above 0"),
-        ("18.95", " x.95", "time in line 19: “x.95” is not a number from 0 on"),
+        (
+            "18.95",
+            "-1.00",
+            "time in line 19: “-1.00” is not a number from 0 on",
+        ),
+        (
+            "18.95",
+            " 0.00",
+            "time in line 19: “0” is not a time above 0",
+        ),
+        (
+            "18.95",
+            " x.95",
+            "time in line 19: “x.95” is not a number from 0 on",
+        ),
         ("18.95", "", "row in line 19: “65536 16384 float sum"),
         (
             "16384",
@@ -187,20 +219,37 @@ fn what_is_wrong_is_named_with_its_line() {
             "starting: sendrecv_perf",
             "program in line 2: “sendrecv_perf” is not a program that is read: all_reduce_perf, reduce",
         ),
-        ("    time ", " cputime ", "column in line 16: “cputime” is not the time of an operation: run it without -C 1"),
-        ("float     sum      -1", "float     sum       0", "row in line 18: “8 2 float sum 0” is not a row of all-reduce"),
+        (
+            "    time ",
+            " cputime ",
+            "column in line 16: “cputime” is not the time of an operation: run it without -C 1",
+        ),
+        (
+            "float     sum      -1",
+            "float     sum       0",
+            "row in line 18: “8 2 float sum 0” is not a row of all-reduce",
+        ),
     ] {
         let words = complaint(&text.replace(from, to));
         assert!(words.starts_with(expected), "{from} → {to}: {words}");
     }
     let table = without("all-reduce.log", &["float"]);
-    assert!(complaint(&table).starts_with("table in line 16: “size count type” is not followed by a row"));
+    assert!(
+        complaint(&table)
+            .starts_with("table in line 16: “size count type” is not followed by a row")
+    );
     assert!(complaint("").starts_with("line 1: “” is not output of nccl-tests"));
     let json = file("all-to-all.json");
     let words = complaint(&json.replace("\"time\":30.5", "\"time\":\"nan\""));
-    assert!(words.starts_with("time in result 2: “\"nan\"” is not a number"), "{words}");
+    assert!(
+        words.starts_with("time in result 2: “\"nan\"” is not a number"),
+        "{words}"
+    );
     let words = complaint(&json.replace("\"time\":30.5", "\"time\":30.6"));
-    assert!(words.starts_with("busbw of the result 2: “25.784"), "{words}");
+    assert!(
+        words.starts_with("busbw of the result 2: “25.784"),
+        "{words}"
+    );
     let words = complaint(&json[..json.len() - 90]);
     assert!(words.starts_with("line 1, column "), "{words}");
 }
@@ -218,7 +267,11 @@ fn a_run_that_was_killed_keeps_its_rows() {
 fn curves_are_not_made_of_them() {
     let mut import = Import::new(ImportOptions::default());
     let error = import.add("a.log", &file("all-reduce.log")).unwrap_err();
-    assert!(error.to_string().starts_with("results: times of collective operations are no curve"));
+    assert!(
+        error
+            .to_string()
+            .starts_with("results: times of collective operations are no curve")
+    );
 }
 
 /// Cut off anywhere, with bytes and lines replaced, a text is read or refused with a reason, and never panics.
@@ -226,7 +279,22 @@ fn curves_are_not_made_of_them() {
 fn damaged_logs_are_read_or_refused() {
     let mut random = Random::stream(7, 0.0, 0);
     let mut draw = |most: usize| random.below(most as u32) as usize;
-    let parts = ["-", "inf", "1e400", "N/A", "#", "[", "]", ":", "\u{e9}", " ", "\n", "0", "99999999999999999999", "NCCL INFO "];
+    let parts = [
+        "-",
+        "inf",
+        "1e400",
+        "N/A",
+        "#",
+        "[",
+        "]",
+        ":",
+        "\u{e9}",
+        " ",
+        "\n",
+        "0",
+        "99999999999999999999",
+        "NCCL INFO ",
+    ];
     let (mut read, mut refused) = (0, 0);
     for name in FILES {
         let text: Vec<char> = file(name).chars().collect();
@@ -246,7 +314,8 @@ fn damaged_logs_are_read_or_refused() {
                 Ok(runs) => {
                     read += 1;
                     let times = runs.iter().flat_map(|run| &run.rows);
-                    let mut times = times.flat_map(|row| row.in_place.iter().chain(&row.out_of_place));
+                    let mut times =
+                        times.flat_map(|row| row.in_place.iter().chain(&row.out_of_place));
                     assert!(times.all(|it| it.time_us > 0.0 && it.time_us.is_finite()));
                 }
                 Err(error) => {
@@ -256,5 +325,8 @@ fn damaged_logs_are_read_or_refused() {
             }
         }
     }
-    assert!(read > 100 && refused > 100, "{read} read, {refused} refused");
+    assert!(
+        read > 100 && refused > 100,
+        "{read} read, {refused} refused"
+    );
 }

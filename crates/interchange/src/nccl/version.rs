@@ -2,14 +2,20 @@
 
 use crate::external::number::origin;
 
-/// The program that prints a line with its version: `nccl-tests version 2.17.8`, `rccl-tests: Version develop:448c4c7`.
-pub(super) fn of_program(words: &[&str]) -> Option<String> {
-    match words {
-        ["nccl-tests", "version", version, ..] => Some(format!("nccl-tests {version}")),
-        ["rccl-tests:", "Version", version, ..] => Some(format!("rccl-tests {version}")),
-        _ => None,
-    }
-    .map(|text| origin(&text))
+/// The program of a line with its version, and the library if the line names it: `nccl-tests version 2.17.8
+/// nccl-headers=22809 nccl-library=22809`, `rccl-tests: Version develop:448c4c7`.
+pub(super) fn of_program(words: &[&str]) -> Vec<String> {
+    let (program, version, more) = match words {
+        ["nccl-tests", "version", version, more @ ..] => ("nccl-tests", version, more),
+        ["rccl-tests:", "Version", version, more @ ..] => ("rccl-tests", version, more),
+        _ => return Vec::new(),
+    };
+    let mut numbers = more
+        .iter()
+        .filter_map(|it| it.strip_prefix("nccl-library="));
+    let library = numbers.find_map(|it| it.parse().ok()).map(of_number);
+    let program = origin(&format!("{program} {version}"));
+    [program].into_iter().chain(library).collect()
 }
 
 /// The library that prints a line with its version: `NCCL version 2.26.6+cuda12.9`, `RCCL version : 2.22.3-HEAD:4f98f4a`.
