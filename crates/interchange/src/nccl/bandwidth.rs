@@ -17,7 +17,7 @@ pub(super) fn ranks(draft: &Draft) -> Option<u64> {
     for row in rows {
         let shares = row.counted_bytes().filter(|it| *it > 0)?;
         if shares < row.bytes {
-            return (row.bytes % shares == 0).then(|| row.bytes / shares);
+            return row.bytes.is_multiple_of(shares).then(|| row.bytes / shares);
         }
         if row.reduction.as_deref().is_none_or(|it| it == "none") || row.root.unwrap_or(-1) >= 0 {
             return None;

@@ -83,7 +83,7 @@ impl Collective {
             let shares = if self.counts_shares() { ranks } else { Some(1) };
             match shares {
                 Some(shares) => counted.checked_mul(shares) == Some(row.bytes),
-                None => row.bytes == 0 || counted > 0 && row.bytes % counted == 0,
+                None => row.bytes.is_multiple_of(counted),
             }
         });
         let has_root = row.root.is_some_and(|root| root >= 0);

@@ -240,12 +240,12 @@ impl Printing {
         let Some((_, columns)) = &self.columns else {
             return Ok(());
         };
-        if Cells::are_begun(words) {
-            if let Some(pending) = self.pending.replace(Cells::new(line)) {
-                let field = format!("row in line {}", pending.line);
-                let allowed = "a row with all its cells";
-                return Err(Error::illegal(&field, &pending.words(), allowed));
-            }
+        if Cells::are_begun(words)
+            && let Some(pending) = self.pending.replace(Cells::new(line))
+        {
+            let field = format!("row in line {}", pending.line);
+            let allowed = "a row with all its cells";
+            return Err(Error::illegal(&field, &pending.words(), allowed));
         }
         let Some(pending) = &mut self.pending else {
             return Ok(());
