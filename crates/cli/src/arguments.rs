@@ -379,7 +379,8 @@ pub(crate) struct SweepArguments {
 
 #[derive(Debug, Args)]
 pub(crate) struct ImportArguments {
-    /// Logs of BookSim2, tables with a line of column names, or files of results.
+    /// Logs of BookSim2, tables with a line of column names, files of results, or output of nccl-tests, whose times
+    /// become a table.
     #[arg(required = true, value_name = "FILES")]
     pub(crate) files: Vec<PathBuf>,
     /// Network of all results, such as mesh,k:8, where they do not name it or another stands for it.

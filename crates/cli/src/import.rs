@@ -3,13 +3,13 @@
 use std::path::Path;
 
 use loadcurve::Error;
-use loadcurve::curve::{ColumnChoice, Import, ImportOptions, LatencyUnit, Results, Units};
+use loadcurve::curve::{ColumnChoice, Format, Import, ImportOptions, LatencyUnit, Results, Units};
 use loadcurve::scenario::{MAX_NETWORKS, Network};
 
 use crate::arguments::{ImportArguments, TimeUnit};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{input, output};
+use crate::{collectives, input, output};
 
 /// Reads files of results and writes a single one.
 pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<String, Failure> {
@@ -25,6 +25,15 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     };
     let inputs: Vec<&Path> = arguments.files.iter().map(AsRef::as_ref).collect();
     output::check_distinct(to.as_slice(), &inputs)?;
+    let texts = inputs.iter().map(|&path| {
+        let text = input::text(path, input::MAX_RESULTS_BYTES)?;
+        Ok((path, text))
+    });
+    let texts: Vec<(&Path, String)> = texts.collect::<Result<_, Failure>>()?;
+    let mut formats = texts.iter().map(|(_, text)| Format::of(text));
+    if formats.all(|format| format == Format::NcclTests) {
+        return collectives::import(&texts, to);
+    }
     let options = ImportOptions {
         network: arguments
             .net
@@ -42,11 +51,10 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
         units: units(arguments)?,
     };
     let mut import = Import::new_in(options, opened.context());
-    for path in inputs {
+    for (path, text) in &texts {
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        let text = input::text(path, input::MAX_RESULTS_BYTES)?;
-        opened.use_named_in(&text)?;
-        let added = import.add(&name, &text);
+        opened.use_named_in(text)?;
+        let added = import.add(&name, text);
         added.map_err(|source| Failure::results(path, source))?;
     }
     opened.check_all_used()?;

@@ -23,7 +23,7 @@ pub use loadcurve_base::{
     ChannelState, Error, Random, Result, State, VERSION, cite, line_ends, number, packed, queueing,
     scalar, work,
 };
-pub use loadcurve_interchange::{export, sweep};
+pub use loadcurve_interchange::{export, nccl, sweep};
 pub use loadcurve_network::{routing, structure, topology, traffic};
 pub use loadcurve_scenario::files;
 pub use {loadcurve_model as model, loadcurve_scenario as scenario, loadcurve_sim as sim};

@@ -3,6 +3,7 @@
 mod booksim;
 pub mod export;
 mod external;
+pub mod nccl;
 mod results_file;
 pub mod sweep;
 

@@ -25,7 +25,7 @@ pub fn read_results(
 ) -> Result<Ts<types::FileRead>, JsError> {
     let read = match Format::of(text) {
         Format::Loadcurve => results(text)?,
-        Format::BookSim => {
+        Format::BookSim | Format::NcclTests => {
             let otherwise = Scenario::read_in(net, &context())
                 .scenario
                 .networks

@@ -348,3 +348,29 @@ fn a_log_of_links_of_its_own_takes_the_network_that_is_named() {
     let links = fs::read_to_string(data("petersen.anynet")).unwrap();
     assert_eq!(stdout(&["export", "own", "--format", "anynet"]), links);
 }
+
+#[test]
+fn times_of_collective_operations_become_a_table() {
+    let logs = Path::new(env!("CARGO_MANIFEST_DIR")).join("../interchange/tests/nccl");
+    let [reduce, gather] = ["all-reduce.log", "all-gather-slurm.log"].map(|it| logs.join(it));
+    let output = run(&["import", name(&reduce), name(&gather)]);
+    let told = String::from_utf8(output.stderr).unwrap();
+    assert!(
+        told.contains("all-reduce.log: all-reduce, 8 ranks; 5 rows, 8 to 1073741824 bytes; "),
+        "{told}"
+    );
+    let csv = String::from_utf8(output.stdout).unwrap();
+    assert!(
+        csv.contains("\n2,all-gather,4,1048576,external,in-place,87.02,"),
+        "{csv}"
+    );
+    let json = folder("nccl").join("times.json");
+    assert_eq!(stdout(&["import", name(&gather), "-o", name(&json)]), "");
+    let json = fs::read_to_string(json).unwrap();
+    assert!(json.contains("\"microseconds\": 24.5,"), "{json}");
+    let words = complaint(&["import", name(&reduce), name(&data("mesh88-0.02.log"))]);
+    assert!(
+        words.contains("results: times of collective operations are no curve"),
+        "{words}"
+    );
+}

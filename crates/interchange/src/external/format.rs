@@ -3,6 +3,7 @@
 use loadcurve_base::line_ends::with_line_feeds;
 
 use super::booksim;
+use crate::nccl;
 
 /// Kinds of files that can be read.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -11,6 +12,8 @@ pub enum Format {
     Loadcurve,
     /// Logs of `BookSim2`.
     BookSim,
+    /// Output of nccl-tests or rccl-tests: times of collective operations, and no curve.
+    NcclTests,
     /// A table whose columns are to be named.
     Table,
 }
@@ -22,6 +25,9 @@ impl Format {
         let text = &*with_line_feeds(text);
         if booksim::is_log(text) {
             return Self::BookSim;
+        }
+        if nccl::is_output(text) {
+            return Self::NcclTests;
         }
         let is_json = text
             .trim_start_matches(['\u{feff}', ' ', '\n'])

@@ -92,6 +92,11 @@ impl Import {
         match Format::of(&text) {
             Format::Loadcurve => self.add_own(&text),
             Format::BookSim => self.add_logs(&text),
+            Format::NcclTests => {
+                let reason = "times of collective operations are no curve of latencies; loadcurve import of such \
+                              files alone makes a table of them";
+                Err(Error::refused("results", reason))
+            }
             Format::Table => self.add_table(name, &text),
         }
     }

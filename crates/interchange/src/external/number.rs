@@ -14,7 +14,7 @@ pub(super) fn number(field: &str, line: usize, text: &str) -> Result<f64> {
 }
 
 /// Error for a field of a line.
-pub(super) fn wrong(
+pub(crate) fn wrong(
     field: &str,
     line: usize,
     text: &str,
