@@ -2,8 +2,9 @@
 
 use loadcurve_base::number::rounded_text;
 use loadcurve_base::{Error, Result};
+use loadcurve_collective::Operation;
 
-use super::collective::{Collective, bus_factor};
+use super::collective::bus_factor;
 use super::draft::{Draft, Row, Timing};
 use super::printed::Printed;
 
@@ -50,7 +51,7 @@ fn ranks_of_all_reduce(row: &Row, timing: &Timing) -> (f64, f64) {
 ///
 /// # Errors
 /// [`Error::IllegalValue`] with the row.
-pub(super) fn check(draft: &Draft, collectives: &[Collective], ranks: Option<u64>) -> Result<()> {
+pub(super) fn check(draft: &Draft, collectives: &[Operation], ranks: Option<u64>) -> Result<()> {
     let factor = bus_factor(collectives, ranks);
     for row in &draft.rows {
         for timing in row.timings() {

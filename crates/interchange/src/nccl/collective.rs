@@ -1,35 +1,17 @@
-//! Collective operations that nccl-tests times, by the names of its programs and by the shape of their rows.
+//! Operation operations that nccl-tests times, by the names of its programs and by the shape of their rows.
 
 use loadcurve_base::{Error, Result};
+use loadcurve_collective::Operation;
 
 use super::draft::{Draft, Row};
 
-/// A collective operation whose times can stand beside ours.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Collective {
-    /// Everybody gets the sum of all buffers.
-    AllReduce,
-    /// Everybody gets a share of the sum of all buffers.
-    ReduceScatter,
-    /// Everybody gets the shares of all.
-    AllGather,
-    /// Everybody sends each of the others a share of its own.
-    AllToAll,
-    /// Everybody gets the buffer of one.
-    Broadcast,
-}
-
-/// Operations with their words in links and the programs that time them.
-const PROGRAMS: [(Collective, &str, &str); 5] = [
-    (Collective::AllReduce, "all-reduce", "all_reduce_perf"),
-    (
-        Collective::ReduceScatter,
-        "reduce-scatter",
-        "reduce_scatter_perf",
-    ),
-    (Collective::AllGather, "all-gather", "all_gather_perf"),
-    (Collective::AllToAll, "all-to-all", "alltoall_perf"),
-    (Collective::Broadcast, "broadcast", "broadcast_perf"),
+/// Operations with the programs that time them.
+const PROGRAMS: [(Operation, &str); 5] = [
+    (Operation::AllReduce, "all_reduce_perf"),
+    (Operation::ReduceScatter, "reduce_scatter_perf"),
+    (Operation::AllGather, "all_gather_perf"),
+    (Operation::AllToAll, "alltoall_perf"),
+    (Operation::Broadcast, "broadcast_perf"),
 ];
 
 /// Other programs of nccl-tests, of which `alltoallv_perf` has shares of several sizes.
@@ -42,62 +24,40 @@ const OTHERS: [&str; 6] = [
     "sendrecv_perf",
 ];
 
-impl Collective {
-    /// Its word in links and files: “all-reduce”.
-    #[must_use]
-    pub fn word(self) -> &'static str {
-        PROGRAMS[self as usize].1
-    }
+/// True if rows count the elements of a processor's share, and not those of its whole buffer.
+fn counts_shares(operation: Operation) -> bool {
+    !matches!(operation, Operation::AllReduce | Operation::Broadcast)
+}
 
-    /// Bus bandwidth over algorithm bandwidth, as nccl-tests defines them in its PERFORMANCE.md: the share of a
-    /// buffer of `ranks` processors that the busiest of them has to send.
-    ///
-    /// ```
-    /// use loadcurve_interchange::nccl::Collective;
-    /// assert_eq!(Collective::AllReduce.bus_factor(8), 1.75);
-    /// assert_eq!(Collective::AllToAll.bus_factor(8), 0.875);
-    /// assert_eq!(Collective::Broadcast.bus_factor(8), 1.0);
-    /// ```
-    #[must_use]
-    pub fn bus_factor(self, ranks: u64) -> f64 {
-        let others = ranks.saturating_sub(1) as f64 / ranks as f64;
-        match self {
-            Self::AllReduce => 2.0 * others,
-            Self::ReduceScatter | Self::AllGather | Self::AllToAll => others,
-            Self::Broadcast => 1.0,
+fn reduces(operation: Operation) -> bool {
+    matches!(operation, Operation::AllReduce | Operation::ReduceScatter)
+}
+
+/// True if a row may be one of this operation: by its size and count, its reduction and its root.
+fn fits(operation: Operation, row: &Row, ranks: Option<u64>) -> bool {
+    let has_size = row.counted_bytes().is_none_or(|counted| {
+        let shares = if counts_shares(operation) {
+            ranks
+        } else {
+            Some(1)
+        };
+        match shares {
+            Some(shares) => counted.checked_mul(shares) == Some(row.bytes),
+            None => row.bytes.is_multiple_of(counted),
         }
-    }
-
-    /// True if rows count the elements of a processor's share, and not those of its whole buffer.
-    fn counts_shares(self) -> bool {
-        !matches!(self, Self::AllReduce | Self::Broadcast)
-    }
-
-    fn reduces(self) -> bool {
-        matches!(self, Self::AllReduce | Self::ReduceScatter)
-    }
-
-    /// True if a row may be one of this operation: by its size and count, its reduction and its root.
-    fn fits(self, row: &Row, ranks: Option<u64>) -> bool {
-        let has_size = row.counted_bytes().is_none_or(|counted| {
-            let shares = if self.counts_shares() { ranks } else { Some(1) };
-            match shares {
-                Some(shares) => counted.checked_mul(shares) == Some(row.bytes),
-                None => row.bytes.is_multiple_of(counted),
-            }
-        });
-        let has_root = row.root.is_some_and(|root| root >= 0);
-        let has_reduction = row.reduction.as_deref().is_some_and(|it| it != "none");
-        // Before August 2022 the column of the reduction was missing or empty where there is none.
-        has_size && has_root == (self == Self::Broadcast) && has_reduction == self.reduces()
-    }
+    });
+    let has_root = row.root.is_some_and(|root| root >= 0);
+    let has_reduction = row.reduction.as_deref().is_some_and(|it| it != "none");
+    // Before August 2022 the column of the reduction was missing or empty where there is none.
+    let is_rooted = operation == Operation::Broadcast;
+    has_size && has_root == is_rooted && has_reduction == reduces(operation)
 }
 
 /// Bus bandwidth over algorithm bandwidth of one of these operations, if it is the same for all.
-pub(super) fn bus_factor(collectives: &[Collective], ranks: Option<u64>) -> Option<f64> {
-    let factor = |it: &Collective| match (it, ranks) {
-        (Collective::Broadcast, _) => Some(1.0),
-        (_, ranks) => ranks.map(|ranks| it.bus_factor(ranks)),
+pub(super) fn bus_factor(collectives: &[Operation], ranks: Option<u64>) -> Option<f64> {
+    let factor = |it: &Operation| match (it, ranks) {
+        (Operation::Broadcast, _) => Some(1.0),
+        (_, ranks) => ranks.map(|ranks| it.bus_factor(ranks as usize)),
     };
     let first = factor(collectives.first()?)?;
     let mut factors = collectives.iter().map(factor);
@@ -109,9 +69,9 @@ pub(super) fn is_program(word: &str) -> bool {
     known(word).is_some() || other(word).is_some()
 }
 
-fn known(word: &str) -> Option<Collective> {
+fn known(word: &str) -> Option<Operation> {
     let mut programs = PROGRAMS.iter();
-    let found = programs.find(|(_, _, program)| file_name(word).starts_with(program));
+    let found = programs.find(|(_, program)| file_name(word).starts_with(program));
     found.map(|(collective, ..)| *collective)
 }
 
@@ -129,30 +89,30 @@ fn file_name(word: &str) -> &str {
 ///
 /// # Errors
 /// [`Error::IllegalValue`] if the program times none of these operations, or if no operation has rows like these.
-pub(super) fn of(draft: &Draft, ranks: Option<u64>) -> Result<(Vec<Collective>, bool)> {
+pub(super) fn of(draft: &Draft, ranks: Option<u64>) -> Result<(Vec<Operation>, bool)> {
     let program = draft.program.as_ref();
     if let Some((line, name)) = program.filter(|(_, name)| known(name).is_none()) {
         return Err(not_read(*line, other(name).unwrap_or(name)));
     }
-    let is_possible = |collective: &Collective| {
+    let is_possible = |collective: &Operation| {
         let mut rows = draft.rows.iter();
-        rows.all(|row| collective.fits(row, ranks))
+        rows.all(|row| fits(*collective, row, ranks))
     };
     let named = program.and_then(|(_, name)| known(name));
     if let Some(named) = named {
-        if let Some(row) = draft.rows.iter().find(|row| !named.fits(row, ranks)) {
+        if let Some(row) = draft.rows.iter().find(|row| !fits(named, row, ranks)) {
             let over = ranks.map_or(String::new(), |ranks| format!(" over {ranks} ranks"));
-            let allowed = format!("a row of {}{over}", named.word());
+            let allowed = format!("a row of {}{over}", named.name());
             return Err(Error::illegal(&row.place, &row.words(), allowed));
         }
         return Ok((vec![named], true));
     }
-    let mut possible: Vec<Collective> = PROGRAMS.iter().map(|(it, ..)| *it).collect();
+    let mut possible: Vec<Operation> = PROGRAMS.iter().map(|(it, ..)| *it).collect();
     possible.retain(is_possible);
     let is_unchecked = draft.rows.iter().any(Row::is_unchecked_in_place);
     let is_checked = draft.rows.iter().any(Row::is_checked_in_place);
     possible.retain(|it| match it {
-        Collective::AllToAll => !is_checked,
+        Operation::AllToAll => !is_checked,
         _ => !is_unchecked,
     });
     match (possible.is_empty(), draft.rows.first()) {
@@ -162,7 +122,7 @@ pub(super) fn of(draft: &Draft, ranks: Option<u64>) -> Result<(Vec<Collective>, 
 }
 
 fn programs() -> String {
-    let programs = PROGRAMS.map(|(_, _, program)| program);
+    let programs = PROGRAMS.map(|(_, program)| program);
     programs.join(", ")
 }
 

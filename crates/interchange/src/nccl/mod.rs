@@ -22,7 +22,6 @@ mod version;
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::{Error, Result};
 
-pub use collective::Collective;
 pub use run::{Measured, RanksFrom, Run, Time};
 pub use table::table;
 
@@ -34,7 +33,8 @@ pub(crate) fn is_output(text: &str) -> bool {
 /// Runs of a text, in order.
 ///
 /// ```
-/// use loadcurve_interchange::nccl::{Collective, runs};
+/// use loadcurve_collective::Operation;
+/// use loadcurve_interchange::nccl::runs;
 /// let text = "\
 /// ## all_gather_perf
 /// #  Rank  0 Group  0 Pid  41 on  node1 device  0 [0000:0f:00] NVIDIA H100
@@ -45,7 +45,7 @@ pub(crate) fn is_output(text: &str) -> bool {
 /// # Out of bounds values : 0 OK
 /// ";
 /// let run = &runs(text)?[0];
-/// assert_eq!(run.collectives, [Collective::AllGather]);
+/// assert_eq!(run.collectives, [Operation::AllGather]);
 /// assert_eq!(run.ranks, Some(2));
 /// assert_eq!(run.rows[0].in_place.as_ref().unwrap().time_us, 19.5);
 /// # Ok::<(), loadcurve_base::Error>(())

@@ -3,16 +3,17 @@
 use std::fmt;
 
 use loadcurve_base::Result;
+use loadcurve_collective::Operation;
 
 use super::bandwidth;
-use super::collective::{self, Collective};
+use super::collective;
 use super::draft::{self, Draft, Wrong};
 
 /// A run of one of the programs.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Run {
     /// The operation; several if neither a name nor the rows tell which it is.
-    pub collectives: Vec<Collective>,
+    pub collectives: Vec<Operation>,
     /// True if the operation is known by the name of the program, and not only by the rows.
     pub is_named: bool,
     /// Number of ranks that take part, if it is known.
@@ -70,7 +71,7 @@ impl Run {
         };
         let ranks = draft.ranks.or_else(|| bandwidth::ranks(&draft));
         let (mut collectives, is_named) = collective::of(&draft, ranks)?;
-        let follows = |it: &Collective| bandwidth::check(&draft, &[*it], ranks).is_ok();
+        let follows = |it: &Operation| bandwidth::check(&draft, &[*it], ranks).is_ok();
         if collectives.iter().any(follows) {
             collectives.retain(follows);
         }
@@ -105,7 +106,7 @@ impl Run {
     /// Its operation in words: “all-gather or all-to-all”.
     #[must_use]
     pub fn words(&self) -> String {
-        let words = self.collectives.iter().map(|it| it.word());
+        let words = self.collectives.iter().map(|it| it.name());
         words.collect::<Vec<_>>().join(" or ")
     }
 }

@@ -1,6 +1,7 @@
 //! Logs in the forms of several versions and launchers, whole, cut off and damaged.
 
 use loadcurve_base::Random;
+use loadcurve_collective::Operation;
 
 use super::*;
 use crate::{Format, Import, ImportOptions};
@@ -111,7 +112,7 @@ fn operation_and_ranks_follow_from_rows_where_they_are_not_printed() {
         "all-reduce.log",
         &["Rank", "starting", "concluded"],
     ));
-    assert_eq!(all_reduce.collectives, [Collective::AllReduce]);
+    assert_eq!(all_reduce.collectives, [Operation::AllReduce]);
     let ranks = |run: &Run| (run.ranks, run.ranks_from);
     assert_eq!(ranks(&all_reduce), (Some(8), RanksFrom::Rows));
     let scatter = run(&without("reduce-scatter-2019.log", &["Rank"]));
@@ -123,7 +124,7 @@ fn operation_and_ranks_follow_from_rows_where_they_are_not_printed() {
     // Without checks all-gather and all-to-all look the same, and the choice is left open.
     let text = file("all-to-all-openmpi.log");
     let text = text.replace("      0 ", "    N/A ");
-    let open = [Collective::AllGather, Collective::AllToAll];
+    let open = [Operation::AllGather, Operation::AllToAll];
     assert_eq!(run(&text).collectives, open);
     let command = "$ mpirun -np 16 build/alltoall_perf -b 64 -c 0\n";
     let named = run(&format!("{command}{text}"));
