@@ -1,6 +1,26 @@
-//! Collective operations on interconnection networks: what any algorithm takes at least.
+//! Times of collective operations on interconnection networks, by algorithm.
 
+mod algorithm;
 pub mod bound;
+mod dependencies;
+mod error;
+mod fabric;
+mod layout;
+mod model;
 mod operation;
+mod plan;
+mod planned;
+mod ports;
+mod schedule;
+mod slots;
 
-pub use operation::Operation;
+pub use algorithm::Algorithm;
+pub use dependencies::Progress;
+pub use error::{Error, Result};
+pub use fabric::Fabric;
+pub use layout::{Layout, Side};
+pub use operation::{Operation, flits};
+pub use plan::{Message, Plan};
+pub use planned::{MOST_STARTUP_CYCLES, MOST_STEPS, Planned, Time, TimeSource};
+pub use ports::Ports;
+pub use slots::Slots;

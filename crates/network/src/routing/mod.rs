@@ -71,7 +71,7 @@ pub use nearest_common_ancestor_around::NearestCommonAncestorAround;
 pub use o1turn::O1Turn;
 pub use pair_routes::{PairRoutes, SingleRoute};
 pub use phases::Phases;
-pub use ported::Ported;
+pub use ported::{Ported, ejection};
 pub use positive_hop::PositiveHop;
 pub use random_order::RandomOrder;
 pub use route::Route;

@@ -138,8 +138,17 @@ impl Ported {
     }
 }
 
-/// The ejection channel of a processor, which ends all routes to it; none if no messages go there.
-fn ejection(routing: &dyn Routing, processor: usize) -> Option<usize> {
+/// The ejection channel of a processor, which ends all routes to it; none if no messages go there. Routes must end.
+///
+/// ```
+/// use loadcurve_network::routing::ejection;
+/// use loadcurve_network::topology::{HyperX, Topology};
+/// let network = HyperX::new(&[8], 1);
+/// let channel = ejection(&network, 3).unwrap();
+/// assert_eq!(network.channel_name(channel), "ejection channel of processor 3");
+/// ```
+#[must_use]
+pub fn ejection(routing: &dyn Routing, processor: usize) -> Option<usize> {
     let others = (0..routing.topology().processors()).filter(|&other| other != processor);
     let source = { others }.find(|&source| routing.carries(source, processor))?;
     let &(header, _) = routing.headers(source, processor).first()?;

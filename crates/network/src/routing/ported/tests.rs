@@ -9,7 +9,7 @@ fn networks() -> Vec<Arc<dyn Routing>> {
     let parallel = Description::read_edges("0-1x2.1-2", "0.1x2").unwrap();
     let up_down = CustomRoute::UpDown { root: None };
     let tree = Xgft::new(&[2, 2, 2], &[2, 3], Ascent::Adaptive);
-    let failures = Failures::read(&RouterLinks::of(&tree), "0:8").unwrap();
+    let failures = Failures::read(&RouterLinks::of(&tree), "0-4").unwrap();
     vec![
         Arc::new(DimensionOrder::new(Lattice::mesh(3))),
         Arc::new(DimensionOrder::new(Lattice::torus(4, Links::Bidirectional))),
