@@ -6,6 +6,7 @@
 
 mod arguments;
 mod bottleneck;
+mod collective;
 mod cost;
 mod doubt;
 mod export;
