@@ -1,6 +1,7 @@
 //! Times of collective operations on interconnection networks, by algorithm.
 
 mod algorithm;
+mod delivery;
 mod dependencies;
 mod error;
 mod fabric;
@@ -14,6 +15,7 @@ mod schedule;
 mod slots;
 
 pub use algorithm::Algorithm;
+pub use delivery::Undelivered;
 pub use dependencies::Progress;
 pub use error::{Error, Result};
 pub use fabric::Fabric;
