@@ -2,6 +2,7 @@
 
 mod algorithm;
 pub mod bound;
+mod delivery;
 mod dependencies;
 mod error;
 mod fabric;
@@ -15,6 +16,7 @@ mod schedule;
 mod slots;
 
 pub use algorithm::Algorithm;
+pub use delivery::Undelivered;
 pub use dependencies::Progress;
 pub use error::{Error, Result};
 pub use fabric::Fabric;

@@ -31,30 +31,38 @@ pub(super) fn trees(
     schedule.parts = trees as u64 * u64::from(chunks);
     let depths: Vec<usize> = (0..n).map(|rank| depth(rank, n)).collect();
     let deepest = depths.iter().copied().max().unwrap_or(0);
-    for tree in 0..trees {
+    let mut of_tree = |tree: usize| {
         // The second tree is the mirror image of the first, or the first shifted by a rank.
-        let place = |rank: usize| match tree {
-            0 => order[rank],
-            _ if n.is_multiple_of(2) => order[n - 1 - rank],
-            _ => order[(rank + 1) % n],
+        let turned = |it: usize, back: bool| match (tree, back) {
+            (0, _) => it,
+            _ if n.is_multiple_of(2) => n - 1 - it,
+            (_, false) => (it + n - 1) % n,
+            (_, true) => (it + 1) % n,
         };
         // Both ends of the edges above the ranks of a depth, as a pattern of messages up or down.
         let mut round = |level: usize, is_up: bool| {
-            let of_level = (0..n).filter(|&rank| depths[rank] == level);
-            let edges = of_level.filter_map(|rank| Some((place(rank), place(parent(rank, n)?))));
-            let moves = edges.map(|(low, high)| match is_up {
-                true => Move::new(low, high, 1),
-                false => Move::new(high, low, 1),
-            });
-            schedule.pattern(moves)
+            let edge = |place: usize| {
+                let rank = turned(place, false);
+                let above = parent(rank, n).filter(|_| depths[rank] == level)?;
+                let (low, high) = (order[place], order[turned(above, true)]);
+                Some(match is_up {
+                    true => Move::new(low, high, 1),
+                    false => Move::new(high, low, 1),
+                })
+            };
+            schedule.pattern((0..n).filter_map(edge))
         };
         let mut rounds = Vec::new();
         if operation == Operation::AllReduce {
             rounds.extend((1..=deepest).rev().map(|level| round(level, true)));
         }
         rounds.extend((1..=deepest).map(|level| round(level, false)));
-        for chunk in 0..chunks {
-            schedule.lane(chunk, rounds.clone());
+        rounds
+    };
+    let rounds: Vec<Vec<u32>> = (0..trees).map(&mut of_tree).collect();
+    for chunk in 0..chunks {
+        for of_tree in &rounds {
+            schedule.lane(chunk, of_tree.clone());
         }
     }
 }
