@@ -58,9 +58,12 @@ impl Side {
     /// The ground between a bound and the edge.
     pub(super) fn ground(self, bound: &[Point], area: &Rect) -> Vec<Point> {
         let edge = self.edge(area);
-        let ends = [bound.last(), bound.first()].into_iter().flatten();
-        let corners = ends.map(|&(x, _)| (x, edge));
-        bound.iter().copied().chain(corners).collect()
+        let (Some(first), Some(last)) = (bound.first(), bound.last()) else {
+            return Vec::new();
+        };
+        let before = [(area.left, edge), (area.left, first.1)].into_iter();
+        let after = [(area.right, last.1), (area.right, edge)];
+        before.chain(bound.iter().copied()).chain(after).collect()
     }
 
     /// Hatches along a bound, within an area.
@@ -90,16 +93,6 @@ pub(super) fn every(line: &[Point], step: f64) -> Vec<Point> {
         left -= length;
     }
     points
-}
-
-/// Height of a line at a place; `None` beside its ends.
-pub(super) fn height_at(line: &[Point], x: f64) -> Option<f64> {
-    let mut pairs = line.windows(2);
-    pairs.find_map(|pair| {
-        let ((x0, y0), (x1, y1)) = (pair[0], pair[1]);
-        let is_between = x0 <= x && x <= x1 && x0 < x1;
-        is_between.then(|| y0 + (y1 - y0) * (x - x0) / (x1 - x0))
-    })
 }
 
 /// The ground beyond a bound of this colour, and the colour of its hatches.

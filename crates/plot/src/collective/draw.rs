@@ -31,9 +31,10 @@ const DOTS: &[f64] = &[1.75, 3.25];
 const ENVELOPE_WIDTH: f64 = 10.0;
 const ENVELOPE_SHARE: f64 = 0.3;
 
-/// Radius of the small markers on a curve, and number of sizes from one to the next.
+/// Radius of the small markers on a curve, and least number of sizes and least width from one to the next.
 const ON_CURVE: f64 = 2.75;
 const EVERY: usize = 4;
+const MARKERS_APART: f64 = 70.0;
 
 /// Lengths of ticks with and without labels, and distance of the labels below the axis.
 const TICK: f64 = 5.0;
@@ -96,15 +97,16 @@ impl CollectivePainter<'_> {
         lines.filter(|line| line.kind == LineKind::Bound)
     }
 
-    /// The ground beyond the bound, with hatches along it. Beside one another, bounds have hatches alone.
+    /// The ground beyond the bound, with hatches along it. Those of several bounds would hide curves.
     fn impossible(&self) -> Result<()> {
         let (side, area) = (Side::of(self.chart), &self.layout.plane.area);
-        for line in self.bounds() {
+        for line in self
+            .bounds()
+            .filter(|_| self.chart.only_network().is_some())
+        {
             let path = line.path();
             let [ground, hatch] = bound::colors(self.theme, self.color(line));
-            if self.chart.only_network().is_some() {
-                self.surface.polygon(&side.ground(&path, area), ground)?;
-            }
+            self.surface.polygon(&side.ground(&path, area), ground)?;
             let stroke = Stroke::solid(hatch, bound::HATCH_WIDTH);
             for ends in side.hatches(&path, area) {
                 self.surface.line(&ends, &stroke)?;
@@ -143,7 +145,7 @@ impl CollectivePainter<'_> {
         self.surface.text(&self.chart.y_title(), title, &small)?;
         let end = (plane.area.right, bottom + TITLE_DROP);
         self.surface
-            .text("buffer of a processor", end, &small.right())
+            .text("size of a processor’s buffer", end, &small.right())
     }
 
     fn cursor(&self, bytes: Option<f64>) -> Result<()> {
@@ -237,18 +239,19 @@ impl CollectivePainter<'_> {
     /// Small markers that tell the curves apart, simulated times, and those of others.
     fn points(&self) -> Result<()> {
         for line in &self.layout.lines {
-            let Some(curve) = line.curve(self.chart) else {
+            let Some(index) = line.index(self.chart) else {
                 continue;
             };
-            let color = self.color(line);
-            let skipped = if line.points.len() > EVERY {
-                curve.index % EVERY
+            let every = self.sizes_apart(line);
+            let skipped = if line.points.len() > every {
+                index % every
             } else {
                 0
             };
-            for &(_, at) in line.points.iter().skip(skipped).step_by(EVERY) {
+            let color = self.color(line);
+            for &(_, at) in line.points.iter().skip(skipped).step_by(every) {
                 self.surface
-                    .filled_marker(at, marker(curve.index), ON_CURVE, color)?;
+                    .filled_marker(at, marker(index), ON_CURVE, color)?;
             }
         }
         if let Some(network) = self.chart.only_network() {
@@ -272,6 +275,15 @@ impl CollectivePainter<'_> {
             }
         }
         Ok(())
+    }
+
+    /// Number of sizes from one marker of a line to the next.
+    fn sizes_apart(&self, line: &PlacedLine) -> usize {
+        let path = line.path();
+        let width = path.last().map_or(0.0, |last| last.0 - path[0].0);
+        let step = width / path.len().max(2).saturating_sub(1) as f64;
+        let apart = (MARKERS_APART / step.max(1.0)).ceil() as usize;
+        apart.max(EVERY)
     }
 
     fn simulated(&self, network: &CollectiveNetwork, curve: &AlgorithmCurve) -> Result<()> {
@@ -389,13 +401,13 @@ impl CollectivePainter<'_> {
     /// The dashes of the bound with hatches on their impossible side.
     fn bound_sign(&self, line: &[Point; 2]) -> Result<()> {
         let [(left, y), (right, _)] = *line;
-        let side = Side::of(self.chart);
         let area = Rect::between((left, y - 8.0), (right, y + 8.0));
+        let sides = self.chart.only_network().map(|_| Side::of(self.chart));
         let hatch = Stroke::solid(
             bound::colors(self.theme, self.theme.muted)[1],
             bound::HATCH_WIDTH,
         );
-        for ends in side.hatches(line, &area) {
+        for ends in sides.iter().flat_map(|side| side.hatches(line, &area)) {
             self.surface.line(&ends, &hatch)?;
         }
         self.surface

@@ -2,11 +2,11 @@
 
 use loadcurve::number::Rounding;
 
-use super::bound::{Side, height_at};
+use super::bound::Side;
 use super::content::{CollectiveChart, Crossover};
 use super::line::{LineKind, PlacedLine, Plane};
 use super::unit::size_text;
-use crate::polyline::{Point, Rect};
+use crate::polyline::{Point, Rect, clip};
 use crate::surface::DISC;
 use crate::text::{TEXT, TextStyle};
 
@@ -25,12 +25,12 @@ const LETTERS_APART: f64 = 2.0 * DISC + 2.0;
 /// Largest fraction of a picture's width for names.
 const PART: f64 = 0.3;
 
-/// Height of a label at a crossing, and steps in which it moves away from the bound.
+/// Height of a label at a crossing, and steps in which it moves away from the crossing.
 const HEIGHT: f64 = 14.0;
 const STEP: f64 = 6.0;
-const STEPS: u8 = 24;
+const STEPS: u8 = 40;
 
-/// Distances of such a label from the line to its crossing, from the bound, and from other labels.
+/// Distances of such a label from the line to its crossing, from the bound with its hatches, and from all else.
 const BESIDE: f64 = 5.0;
 const CLEAR: f64 = 8.0;
 const BETWEEN: f64 = 4.0;
@@ -113,7 +113,12 @@ pub(super) fn ends(plane: &Plane, lines: &[PlacedLine], room: f64) -> Vec<EndNam
         .map(|((line, end), y)| {
             let x = area.right + ASIDE + half;
             let start = (x + half + GAP, y);
-            let name = style().fitted(&lines[line].name, area.right + room - start.0);
+            let (name, space) = (&lines[line].name, area.right + room - start.0 + 0.01);
+            // In a narrow picture, a bound is only called so.
+            let short = name.rsplit(' ').next().unwrap_or_default();
+            let is_short = is_alone && lines[line].kind == LineKind::Bound;
+            let is_short = is_short && style().width(name) > space;
+            let name = style().fitted(if is_short { short } else { name }, space);
             let right = start.0 + style().width(&name);
             EndName {
                 line,
@@ -153,13 +158,19 @@ fn spread(wanted: &[f64], apart: f64, [least, most]: [f64; 2]) -> Vec<f64> {
         .collect()
 }
 
-/// The crossings of the best algorithms, with their sizes beyond the bound, where no curve is.
+/// The crossings of the best algorithms, with their sizes towards the bound, where there are fewer curves.
 pub(super) fn crossings(plane: &Plane, lines: &[PlacedLine]) -> Vec<CrossingLabel> {
-    let bounds = lines.iter().filter(|line| line.kind == LineKind::Bound);
-    let obstacles: Vec<Vec<Point>> = bounds.map(PlacedLine::path).collect();
+    let obstacles: Vec<(Vec<Point>, f64)> = lines
+        .iter()
+        .map(|line| {
+            let is_bound = line.kind == LineKind::Bound;
+            (line.path(), if is_bound { CLEAR } else { BETWEEN })
+        })
+        .collect();
     let mut labels: Vec<CrossingLabel> = Vec::new();
     for (number, network) in plane.chart.networks.iter().enumerate() {
-        for crossover in &network.crossovers {
+        // Those for small buffers have room below and beside those for large ones.
+        for crossover in network.crossovers.iter().rev() {
             let Some(at) = plane.at(network, crossover.bytes, crossover.cycles) else {
                 continue;
             };
@@ -174,13 +185,13 @@ pub(super) fn crossings(plane: &Plane, lines: &[PlacedLine]) -> Vec<CrossingLabe
     labels
 }
 
-/// Place of the words at a crossing: the nearest beyond the bounds where they touch nothing, in full or at least the
+/// Place of the words at a crossing: the nearest towards the bound where they touch nothing, in full or at least the
 /// size.
 fn place(
     plane: &Plane,
     crossover: &Crossover,
     (x, y): Point,
-    bounds: &[Vec<Point>],
+    lines: &[(Vec<Point>, f64)],
     taken: &[CrossingLabel],
 ) -> Option<(String, Rect)> {
     let size = size_text(crossover.bytes, Rounding::Digits(2));
@@ -190,13 +201,9 @@ fn place(
     let choices = [full, size].into_iter().filter(|_| is_alone);
     let (side, style) = (Side::of(plane.chart), TextStyle::plain(TEXT));
     let sign = side.sign();
-    let is_beyond = |area: &Rect| {
-        let near = if sign > 0.0 { area.top } else { area.bottom };
-        bounds.iter().all(|bound| {
-            [area.left, x, area.right]
-                .into_iter()
-                .all(|x| height_at(bound, x).is_none_or(|height| sign * (near - height) >= CLEAR))
-        })
+    let are_clear_of_lines = |area: &Rect| {
+        let mut lines = lines.iter();
+        lines.all(|(line, gap)| clip(line, &area.grown(*gap)).is_empty())
     };
     let is_free = |area: &Rect| {
         let inner = plane.area;
@@ -209,7 +216,7 @@ fn place(
             .iter()
             .filter_map(|it| Some((it.at, &it.words.as_ref()?.1)));
         is_inside
-            && is_beyond(area)
+            && are_clear_of_lines(area)
             && others.all(|(at, words)| {
                 let are_clear = |one: &Rect, other: &Rect| !one.is_nearer_than(BETWEEN, other);
                 are_clear(area, words)
@@ -219,7 +226,12 @@ fn place(
     };
     choices.into_iter().find_map(|words| {
         let width = style.width(&words);
-        let lefts = [x + BESIDE, x - width / 2.0, x - BESIDE - width];
+        let (before, after) = (x - BESIDE - width, x + BESIDE);
+        // The curves rise to the right.
+        let lefts = match side {
+            Side::Below => [after, x - width / 2.0, before],
+            Side::Above => [before, x - width / 2.0, after],
+        };
         let mut places = (1..=STEPS).flat_map(|step| {
             let middle = y + sign * (HEIGHT + STEP * f64::from(step));
             let [near, far] = [middle - HEIGHT / 2.0, middle + HEIGHT / 2.0];

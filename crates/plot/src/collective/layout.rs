@@ -24,10 +24,9 @@ const COMPACT: f64 = 230.0;
 const ABOVE_COMPACT: f64 = 12.0;
 const BELOW_COMPACT: f64 = 24.0;
 
-/// Distances of the title and of the legend from their edges.
+/// Distances of the titles from the axes.
 pub(super) const TITLE_RISE: f64 = 18.0;
 pub(super) const TITLE_DROP: f64 = 33.0;
-const LEGEND_GAP: f64 = 6.0;
 
 /// Height for a tick of the vertical axis, and least distance of two.
 const TICK_HEIGHT: f64 = 40.0;
@@ -103,8 +102,9 @@ impl<'a> CollectiveLayout<'a> {
             legend::entries(chart, edge, frame.width - 2.0 * edge)
         };
         let top = above + head.height() + if frame.heading { 10.0 } else { 0.0 };
-        let bottom = (frame.height - below - legend_height).max(top + 1.0);
-        let legend_top = bottom + below + if legend.is_empty() { 0.0 } else { LEGEND_GAP };
+        let below = below + legend_height;
+        let bottom = (frame.height - below).max(top + 1.0);
+        let legend_top = frame.height - legend_height;
         let (x, y) = (chart.x_axis(), chart.y_axis());
         let ticks = ticks(&y, bottom - top);
         let labels = chart.tick_labels(&ticks);
@@ -176,7 +176,7 @@ impl<'a> CollectiveLayout<'a> {
 
 /// Ticks of an axis of this height whose labels have room above one another.
 fn ticks(axis: &Axis, height: f64) -> Vec<f64> {
-    let most = ((height / TICK_HEIGHT) as usize).max(3);
+    let most = ((height / TICK_HEIGHT) as usize).max(4);
     let mut kept: Vec<f64> = Vec::new();
     for tick in axis.ticks(most) {
         let is_apart = kept

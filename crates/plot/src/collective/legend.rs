@@ -10,6 +10,9 @@ use crate::text::{TEXT, TextStyle};
 const ROW: f64 = 20.0;
 const BETWEEN: f64 = 20.0;
 
+/// Height left free below the rows.
+const AROUND: f64 = 6.0;
+
 /// Distance from a sign to its words.
 pub(super) const GAP: f64 = 8.0;
 
@@ -54,7 +57,7 @@ pub(super) fn entries(chart: &CollectiveChart, left: f64, width: f64) -> (Vec<Pl
             }
         })
         .collect();
-    let height = ROW * f64::from(rows.count);
+    let height = ROW * f64::from(rows.count) + AROUND;
     (entries, height)
 }
 
@@ -78,7 +81,8 @@ fn signs(chart: &CollectiveChart) -> Vec<(Sign, String)> {
         Some(network) if is_alone && !network.binds.is_empty() => {
             format!("impossible: {} bind", network.binds)
         }
-        _ => "impossible".to_owned(),
+        Some(_) if is_alone => "impossible".to_owned(),
+        _ => "bound".to_owned(),
     };
     let known = [
         (
@@ -88,7 +92,7 @@ fn signs(chart: &CollectiveChart) -> Vec<(Sign, String)> {
         ),
         (
             Sign::Simulated,
-            "simulated, least to greatest",
+            "simulated, min–max",
             simulated().any(|it| !it.is_extrapolated),
         ),
         (

@@ -1,5 +1,8 @@
 //! Lines of a chart of collective operations, with their positions.
 
+use loadcurve::scenario::letter;
+use plotters::style::RGBAColor;
+
 use super::best;
 use super::content::{
     AlgorithmCurve, Basis, CollectiveChart, CollectiveNetwork, SimulatedTime, SizeTime,
@@ -7,7 +10,6 @@ use super::content::{
 use crate::axis::Axis;
 use crate::polyline::{Point, Rect};
 use crate::theme::{MARKERS, Marker, Theme};
-use plotters::style::RGBAColor;
 
 /// The meaning of a line.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -95,10 +97,10 @@ impl Plane<'_> {
             } else {
                 lines.push(line(LineKind::Best, &network.name, &best::times(network)));
             }
-            let bound = if is_alone {
-                "lower bound".to_owned()
-            } else {
-                format!("bound of {}", network.name)
+            let bound = match (is_alone, self.chart.is_time()) {
+                (true, true) => "lower bound".to_owned(),
+                (true, false) => "upper bound".to_owned(),
+                (false, _) => format!("bound of {}", letter(network.index)),
             };
             lines.push(line(LineKind::Bound, &bound, &network.bound));
             lines
@@ -125,6 +127,15 @@ impl PlacedLine {
     pub(super) fn curve<'a>(&self, chart: &'a CollectiveChart) -> Option<&'a AlgorithmCurve> {
         let network = chart.networks.get(self.network)?;
         network.algorithms.get(self.algorithm?)
+    }
+
+    /// Index of the algorithm or of the network, which determines colour and marker; `None` of a bound.
+    pub(super) fn index(&self, chart: &CollectiveChart) -> Option<usize> {
+        match self.kind {
+            LineKind::Algorithm => Some(self.curve(chart)?.index),
+            LineKind::Best => Some(chart.networks[self.network].index),
+            LineKind::Bound => None,
+        }
     }
 
     /// Its colour.
@@ -161,9 +172,20 @@ impl PlacedLine {
     }
 }
 
-/// The colour at an index, which repeats after the last.
+/// The colour at an index; those after the last are the first ones closer to the ink.
 pub(super) fn series_color(theme: &Theme, index: usize) -> RGBAColor {
-    theme.series[index % theme.series.len()]
+    let color = theme.series[index % theme.series.len()];
+    if index < theme.series.len() {
+        return color;
+    }
+    let half = |color: u8, ink: u8| color.midpoint(ink);
+    let ink = theme.ink;
+    RGBAColor(
+        half(color.0, ink.0),
+        half(color.1, ink.1),
+        half(color.2, ink.2),
+        1.0,
+    )
 }
 
 /// The marker at an index; where colours repeat, markers differ.

@@ -33,6 +33,9 @@ pub fn draw_at(
         cycle::draw(surface, plan, &diagram.cycle, frame)?;
     }
     ringed::draw(surface, diagram, plan, frame)?;
+    if let Some(cut) = &diagram.cut {
+        Painter::new(plan, surface, diagram, frame).cut(cut)?;
+    }
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
         processors::draw(surface, latencies, plan, frame)?;
