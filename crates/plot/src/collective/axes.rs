@@ -14,6 +14,9 @@ const SIDE: f64 = 0.012;
 const MARGIN: f64 = 0.05;
 const LEAST_MARGIN: f64 = 1.25;
 
+/// The fraction below times with crossings, whose sizes stand there.
+const WORDS: f64 = 0.12;
+
 /// Fraction of a linear axis above the greatest value, where the impossible is seen.
 const HEADROOM: f64 = 1.1;
 
@@ -45,8 +48,11 @@ impl CollectiveChart {
         if !self.is_logarithmic {
             return Axis::linear(round_top_above(HEADROOM * most));
         }
-        let margin = libm::pow(most / least, MARGIN).max(LEAST_MARGIN);
-        Axis::logarithmic(least / margin, most * margin)
+        let margin = |share| libm::pow(most / least, share).max(LEAST_MARGIN);
+        let mut networks = self.only_network().into_iter();
+        let has_words = self.is_time() && networks.any(|it| !it.crossovers.is_empty());
+        let below = if has_words { WORDS } else { MARGIN };
+        Axis::logarithmic(least / margin(below), most * margin(MARGIN))
     }
 
     /// All that is drawn: its network, size in bytes, and value.

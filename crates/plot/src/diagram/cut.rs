@@ -1,17 +1,29 @@
-//! The cut that binds the lower bound of a collective operation: its links stand out, and the processors on one side are
-//! tinted.
+//! The cut that binds the lower bound of a collective operation: its links are crossed by bars, which leave their colours
+//! to be seen, and the processors on one side are tinted.
+
+use plotters::style::Color as _;
 
 use super::Diagram;
-use super::geometry::{Painter, Plan};
+use super::geometry::{Plan, Point, along, distance};
 use crate::Result;
+use crate::frame::Frame;
+use crate::polyline::{Rect, length, rounded};
+use crate::surface::{Stroke, Surface};
 
-/// Width of a link of the cut, and of the casing around it, in CSS pixels.
-const LINK: f64 = 3.0;
-const CASED: f64 = 7.0;
+/// Half the length of a bar across a link, its width, and the width of the background around it, in CSS pixels.
+const BAR: f64 = 7.0;
+const BAR_WIDTH: f64 = 3.0;
+const GROUND: f64 = 6.0;
 
-/// Least radius of a tinted processor, and width of its rim, in CSS pixels.
+/// Part of a link around its middle that has the direction of the whole there.
+const MIDDLE: [f64; 2] = [0.45, 0.55];
+
+/// Least radius of a tinted processor, and width of its outline, in CSS pixels.
 const MIN_RADIUS: f64 = 3.5;
-const RIM: f64 = 1.25;
+const OUTLINE: f64 = 1.5;
+
+/// Opacity of the tint, through which names of processors are seen.
+const TINT: f64 = 0.35;
 
 /// A cut through a network.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -42,24 +54,52 @@ impl Diagram {
     }
 }
 
-impl Painter<'_, dyn Plan> {
-    /// Draws the links of a cut thick in their own colours within a casing, and the processors on its side.
-    pub(super) fn cut(&self, cut: &BindingCut) -> Result<()> {
-        self.lit(&cut.channels, CASED, &|_| self.theme.background)?;
-        self.lit(&cut.channels, CASED - 1.5, &|_| self.theme.accent)?;
-        self.lit(&cut.channels, LINK, &|channel| self.color(channel))?;
-        let mut channels = cut.channels.iter();
-        channels.try_for_each(|&channel| self.joints(channel))?;
-        let (radius, accent) = (self.plan.radius().max(MIN_RADIUS), self.theme.accent);
-        for &processor in &cut.processors {
-            if let Some(at) = self.plan.source(processor) {
-                self.surface.disc(at, radius + RIM, accent)?;
-                self.surface
-                    .disc(at, radius, self.theme.mixed(0.5, accent))?;
-            }
-        }
-        Ok(())
+/// Draws bars across the links of a cut, and tints the processors on its side.
+pub(super) fn draw(
+    surface: &Surface,
+    plan: &dyn Plan,
+    cut: &BindingCut,
+    frame: &Frame,
+) -> Result<()> {
+    let theme = frame.background.theme();
+    let radius = plan.radius().max(MIN_RADIUS);
+    for &processor in &cut.processors {
+        let Some(at) = plan.source(processor) else {
+            continue;
+        };
+        let mut outline = rounded(&Rect::around(at, radius), 0.4 * radius);
+        surface.polygon(&outline, theme.accent.mix(TINT))?;
+        outline.push(outline[0]);
+        surface.line(&outline, &Stroke::solid(theme.accent, OUTLINE))?;
     }
+    let traces = cut.channels.iter().map(|&channel| plan.trace(channel));
+    let bars: Vec<[Point; 2]> = traces.filter_map(|trace| bar(&trace)).collect();
+    for (color, width) in [(theme.background, GROUND), (theme.accent, BAR_WIDTH)] {
+        for bar in &bars {
+            surface.line(bar, &Stroke::solid(color, width))?;
+        }
+    }
+    Ok(())
+}
+
+/// The bar across the middle of a link's longest piece; `None` if the link has no line.
+fn bar(trace: &[Vec<Point>]) -> Option<[Point; 2]> {
+    let mut pieces = trace.iter();
+    let first = pieces.next()?;
+    let longest = pieces.fold(first, |longest, piece| {
+        if length(piece) > length(longest) {
+            piece
+        } else {
+            longest
+        }
+    });
+    let [from, to] = MIDDLE.map(|part| along(longest, part));
+    let (x, y) = along(longest, 0.5);
+    let scale = BAR / distance(from, to);
+    let (dx, dy) = (scale * (to.1 - from.1), scale * (from.0 - to.0));
+    scale
+        .is_finite()
+        .then_some([(x - dx, y - dy), (x + dx, y + dy)])
 }
 
 #[cfg(test)]
@@ -74,7 +114,7 @@ mod tests {
     use crate::theme::hex;
 
     #[test]
-    fn links_are_cased_and_processors_tinted() {
+    fn links_are_crossed_and_processors_tinted() {
         for link in [
             "mesh,k:4",
             "xgft,down:4x4,up:2",
@@ -100,9 +140,9 @@ mod tests {
                 channels: vec![first],
                 processors: vec![0, 1],
             });
+            // The outlines of two processors and a bar, which is at right angles to the link's line.
             let more = |element| drawn(&cut, element) - drawn(&diagram, element);
-            assert!(more("polyline") >= 1, "{link}");
-            assert_eq!(more("circle"), 2, "{link}");
+            assert_eq!(more("polyline"), 3, "{link}");
             let words = " The lower bound is that of 1 channel between 2 processors, tinted, and the others.";
             assert!(cut.description.ends_with(words), "{}", cut.description);
         }

@@ -1,7 +1,7 @@
 //! Draws a network on any surface.
 
 use super::geometry::{Geometry, Painter};
-use super::{Diagram, cycle, heading, highlight, processors, ringed};
+use super::{Diagram, cut, cycle, heading, highlight, processors, ringed};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
@@ -34,7 +34,7 @@ pub fn draw_at(
     }
     ringed::draw(surface, diagram, plan, frame)?;
     if let Some(cut) = &diagram.cut {
-        Painter::new(plan, surface, diagram, frame).cut(cut)?;
+        cut::draw(surface, plan, cut, frame)?;
     }
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {

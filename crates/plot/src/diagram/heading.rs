@@ -29,7 +29,11 @@ pub(super) fn draw(surface: &Surface, diagram: &Diagram, frame: &Frame) -> Resul
     let mut names = [&diagram.title, &network, kind].into_iter();
     let name = names.find(|name| title.width(name) <= frame.width - 2.0 * MARGIN);
     surface.text(name.unwrap_or(kind), (middle, 16.0), &title)?;
-    let load = diagram.load_line();
+    let mut load = diagram.load_line();
+    let with_cut = format!("{load}; bars cross the binding cut");
+    if diagram.cut.is_some() && muted.width(&with_cut) <= frame.width - 2.0 * MARGIN {
+        load = with_cut;
+    }
     surface.text(&load, (middle, 36.0), &muted.centered())?;
     match diagram.top() {
         _ if diagram.round.is_some() => scale(surface, diagram, 1.0, frame),

@@ -148,7 +148,7 @@ impl Painter<'_, dyn Plan> {
     }
 
     /// Draws the nodes over the ends of a channel.
-    pub(super) fn joints(&self, channel: usize) -> Result<()> {
+    fn joints(&self, channel: usize) -> Result<()> {
         let mut joints = self.plan.joints(channel).into_iter();
         joints.try_for_each(|joint| {
             if joint.is_switch {
@@ -176,25 +176,16 @@ impl Painter<'_, dyn Plan> {
         Ok(())
     }
 
-    /// Draws channels of a width, each in a colour.
-    pub(super) fn lit(
-        &self,
-        channels: &[usize],
-        width: f64,
-        color: &dyn Fn(usize) -> RGBAColor,
-    ) -> Result<()> {
-        channels.iter().try_for_each(|&channel| {
-            let stroke = Stroke::solid(color(channel), width);
-            self.surface.lines(&self.plan.trace(channel), &stroke)
-        })
-    }
-
     /// Draws channels thick in their own colours, and rings around the fullest.
     pub(super) fn widened(&self, widened: Widened) -> Result<()> {
-        self.lit(widened.channels, CHANNEL + 2.0 * CASING, &|_| {
-            self.theme.ink
-        })?;
-        self.lit(widened.channels, CHANNEL, &|channel| self.color(channel))?;
+        let lit = |width: f64, color: &dyn Fn(usize) -> RGBAColor| {
+            widened.channels.iter().try_for_each(|&channel| {
+                let stroke = Stroke::solid(color(channel), width);
+                self.surface.lines(&self.plan.trace(channel), &stroke)
+            })
+        };
+        lit(CHANNEL + 2.0 * CASING, &|_| self.theme.ink)?;
+        lit(CHANNEL, &|channel| self.color(channel))?;
         let mut channels = widened.channels.iter();
         channels.try_for_each(|&channel| self.joints(channel))?;
         // So many rings would hide the channels that they surround.
@@ -227,7 +218,7 @@ impl Painter<'_, dyn Plan> {
         })
     }
 
-    pub(super) fn color(&self, channel: usize) -> RGBAColor {
+    fn color(&self, channel: usize) -> RGBAColor {
         let ρ = self.diagram.shown_utilisation(channel);
         ρ.map_or(self.theme.background, |ρ| self.heat.color(Some(ρ)))
     }

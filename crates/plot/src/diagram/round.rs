@@ -87,16 +87,16 @@ mod tests {
     use crate::test_support::{named, shapes};
     use crate::theme::hex;
 
-    /// A drawing of a round in which the first link has 64 flits and every other link 16.
+    /// A drawing of a round in which the first link has 64 flits in one direction and every other 16.
     fn diagram(link: &str) -> Diagram {
         let network = &Scenario::read(link).scenario.networks[0];
         let diagram = Diagram::of(&Curve::of(network), 0.0001);
         let links = RouterLinks::of(diagram.topology());
-        let mut first = true;
+        let full = links.ends().iter().flatten().next();
         let flits = links.ends().iter().map(|ends| match ends {
-            Some(_) if std::mem::take(&mut first) => 64.0,
-            Some(_) => 16.0,
             None => 0.0,
+            ends if ends.as_ref() == full => 64.0,
+            Some(_) => 16.0,
         });
         let flits = flits.collect();
         diagram.in_round(RoundFlits {
