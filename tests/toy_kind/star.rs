@@ -139,6 +139,7 @@ static IMPLEMENTATION: Implementation = Implementation {
     finite: None,
     grown: None,
     structure: |_| None,
+    layout: None,
     simulation_cost: |_| SimulationCost {
         message_us: 1.0,
         alone: 1.0,

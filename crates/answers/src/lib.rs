@@ -3,6 +3,7 @@
 mod bottleneck;
 mod breakdown;
 mod buffers;
+mod collective;
 mod comparison;
 mod cost;
 mod crossover;
@@ -50,6 +51,10 @@ use loadcurve_sim::{INITIAL_REPLICATIONS, StoppingRule};
 pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief};
 pub use breakdown::{Breakdown, Part};
 pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable};
+pub use collective::{
+    AlgorithmTimes, Best, BestChange, Collective, CollectivePart, Collectives, FoundTime,
+    LinkFlits, QuickTime, Round, RoundTable, TimeSource,
+};
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};
 pub use crossover::{Crossover, crossovers};

@@ -6,11 +6,12 @@ use loadcurve_scenario::{Network, Scenario, Shown};
 use serde::{Deserialize, Serialize};
 
 use super::buffers::BuffersPart;
+use super::collective::CollectivePart;
 use super::faults::FaultsPart;
 use super::routings::RoutingsPart;
 use super::{
-    Answer, Buffers, DataTable, EachNetwork, FAULT_COUNTS, Faults, PERMUTATIONS, Parted, Routings,
-    Scaling,
+    Answer, Buffers, Collective, Collectives, DataTable, EachNetwork, FAULT_COUNTS, Faults,
+    PERMUTATIONS, Parted, Routings, Scaling,
 };
 
 /// What a link shows in the place of the curves.
@@ -35,6 +36,8 @@ pub enum Study {
     Faults(OfDrawn<Faults>),
     /// The smallest buffers that will do in the drawn network.
     Buffers(OfDrawn<Buffers>),
+    /// How long a collective operation takes on the networks.
+    Collective(Collectives),
 }
 
 /// An answer about the drawn network of a link.
@@ -89,6 +92,8 @@ pub enum StudyPart {
     Faults(FaultsPart),
     /// A cell of the buffers.
     Buffers(BuffersPart),
+    /// The bound of a collective operation, or times of an algorithm.
+    Collective(CollectivePart),
 }
 
 impl Study {
@@ -108,6 +113,7 @@ impl Study {
             Shown::Buffers => Self::Buffers(OfDrawn::ask(scenario, |network| {
                 Buffers::open(network, &scenario.view)
             })),
+            Shown::Collective => Self::Collective(Collectives::of(scenario)),
         })
     }
 
@@ -126,6 +132,9 @@ impl Study {
             (Self::Buffers(opened), Self::Buffers(known)) => {
                 Self::Buffers(opened.knowing(known, Buffers::take_known))
             }
+            (Self::Collective(_), Self::Collective(known)) => {
+                Self::Collective(known.opened(scenario))
+            }
             (opened, _) => opened,
         })
     }
@@ -143,6 +152,10 @@ impl Study {
             Self::Routings(drawn) => drawn.refuse(error),
             Self::Faults(drawn) => drawn.refuse(error),
             Self::Buffers(drawn) => drawn.refuse(error),
+            Self::Collective(collectives) => {
+                collectives.networks.clear();
+                collectives.notices.push(error.clone());
+            }
         }
     }
 
@@ -154,6 +167,7 @@ impl Study {
             Self::Routings(drawn) => drawn.answer().into_iter().map(Routings::sentence).collect(),
             Self::Faults(drawn) => drawn.answer().into_iter().map(Faults::sentence).collect(),
             Self::Buffers(drawn) => drawn.answer().into_iter().map(Buffers::sentence).collect(),
+            Self::Collective(collectives) => collectives.sentences(),
         }
     }
 
@@ -162,7 +176,7 @@ impl Study {
     pub fn note(&self) -> Option<String> {
         match self {
             Self::Routings(drawn) => drawn.answer().and_then(Routings::note),
-            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => None,
+            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) | Self::Collective(_) => None,
         }
     }
 
@@ -171,7 +185,7 @@ impl Study {
     #[must_use]
     pub fn networks(&self) -> Vec<(String, Network)> {
         match self {
-            Self::Scaling(_) => Vec::new(),
+            Self::Scaling(_) | Self::Collective(_) => Vec::new(),
             Self::Routings(drawn) => {
                 let rows = drawn.answer().into_iter().flat_map(|it| &it.rows);
                 let rows = rows.map(|row| (row.words, &row.network));
@@ -209,20 +223,27 @@ impl Study {
                 let smallest = drawn.answer().and_then(Buffers::smallest_place);
                 smallest == Some(place)
             }
-            Self::Scaling(_) | Self::Routings(_) | Self::Faults(_) => true,
+            Self::Scaling(_) | Self::Routings(_) | Self::Faults(_) | Self::Collective(_) => true,
         }
     }
 
-    /// Lowest channels of the links that bind the ideal throughput of the network's own traffic.
+    /// Lowest channels of the links that bind: the ideal throughput of the network's own traffic, or a collective
+    /// operation on the network that is drawn.
     #[must_use]
     pub fn binding(&self) -> &[usize] {
-        let Self::Routings(drawn) = self else {
-            return &[];
-        };
-        let row = drawn.answer().into_iter().flat_map(|it| &it.rows).next();
-        let load = row.and_then(|row| row.load(row.own_under()));
-        let ideal = load.and_then(|load| load.ideal.as_ref());
-        ideal.map_or(&[], |ideal| &ideal.binding)
+        match self {
+            Self::Routings(drawn) => {
+                let row = drawn.answer().into_iter().flat_map(|it| &it.rows).next();
+                let load = row.and_then(|row| row.load(row.own_under()));
+                let ideal = load.and_then(|load| load.ideal.as_ref());
+                ideal.map_or(&[], |ideal| &ideal.binding)
+            }
+            Self::Collective(collectives) => {
+                let drawn = collectives.network(collectives.scenario.view.drawn);
+                drawn.map_or(&[], Collective::cut)
+            }
+            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => &[],
+        }
     }
 
     /// Cost of the loss of each channel's link, as a fraction of what links carry; empty as long as it is not known.
@@ -233,7 +254,9 @@ impl Study {
                 let known = drawn.answer().into_iter().filter(|it| it.known.is_some());
                 known.flat_map(Faults::costs).collect()
             }
-            Self::Scaling(_) | Self::Routings(_) | Self::Buffers(_) => Vec::new(),
+            Self::Scaling(_) | Self::Routings(_) | Self::Buffers(_) | Self::Collective(_) => {
+                Vec::new()
+            }
         }
     }
 
@@ -248,6 +271,11 @@ impl Study {
             }
             Self::Faults(drawn) => drawn.refused.iter().cloned().collect(),
             Self::Buffers(drawn) => drawn.refused.iter().cloned().collect(),
+            Self::Collective(collectives) => collectives
+                .notices
+                .iter()
+                .map(ToString::to_string)
+                .collect(),
         }
     }
 
@@ -268,6 +296,7 @@ impl Study {
                 let title = drawn.answer().map(Buffers::title);
                 title.unwrap_or_else(|| "What buffers carry".to_owned())
             }
+            Self::Collective(collectives) => collectives.title(),
         }
     }
 
@@ -276,7 +305,7 @@ impl Study {
     pub fn summary(&self) -> String {
         match self {
             Self::Scaling(scaling) => scaling.summary(),
-            Self::Routings(_) | Self::Faults(_) | Self::Buffers(_) => {
+            Self::Routings(_) | Self::Faults(_) | Self::Buffers(_) | Self::Collective(_) => {
                 let open = self.open_places().len();
                 let state = match open {
                     0 => String::new(),
@@ -300,6 +329,7 @@ impl Study {
             Self::Buffers(drawn) => {
                 (drawn.answer()).map_or_else(Default::default, |it| it.table().texts())
             }
+            Self::Collective(collectives) => collectives.texts(),
         };
         DataTable {
             caption: self.title(),
@@ -316,6 +346,7 @@ impl Study {
             Self::Routings(drawn) => drawn.each.csv(),
             Self::Faults(drawn) => drawn.each.csv(),
             Self::Buffers(drawn) => drawn.each.csv(),
+            Self::Collective(collectives) => collectives.csv(),
         }
     }
 
@@ -327,6 +358,7 @@ impl Study {
             Self::Routings(drawn) => drawn.each.json(),
             Self::Faults(drawn) => drawn.each.json(),
             Self::Buffers(drawn) => drawn.each.json(),
+            Self::Collective(collectives) => collectives.json(),
         }
     }
 }
@@ -340,6 +372,7 @@ impl Parted for Study {
             Self::Routings(drawn) => drawn.answer().map_or(0, Parted::count),
             Self::Faults(drawn) => drawn.answer().map_or(0, Parted::count),
             Self::Buffers(drawn) => drawn.answer().map_or(0, Parted::count),
+            Self::Collective(collectives) => collectives.count(),
         }
     }
 
@@ -349,13 +382,14 @@ impl Parted for Study {
             Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
             Self::Faults(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
             Self::Buffers(drawn) => drawn.answer().is_some_and(|it| it.is_open(place)),
+            Self::Collective(collectives) => collectives.is_open(place),
         }
     }
 
     fn is_ready(&self, place: usize) -> bool {
         match self {
             Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_ready(place)),
-            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => true,
+            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) | Self::Collective(_) => true,
         }
     }
 
@@ -365,6 +399,7 @@ impl Parted for Study {
             Self::Routings(drawn) => StudyPart::Routings(drawn.each.curves[0].answer(place)?),
             Self::Faults(drawn) => StudyPart::Faults(drawn.each.curves[0].answer(place)?),
             Self::Buffers(drawn) => StudyPart::Buffers(drawn.each.curves[0].answer(place)?),
+            Self::Collective(collectives) => StudyPart::Collective(collectives.answer(place)?),
         })
     }
 
@@ -380,6 +415,9 @@ impl Parted for Study {
             }
             (Self::Buffers(drawn), StudyPart::Buffers(part)) => {
                 drawn.each.curves[0].learn(place, part);
+            }
+            (Self::Collective(collectives), StudyPart::Collective(part)) => {
+                collectives.learn(place, part);
             }
             _ => {}
         }
@@ -401,6 +439,7 @@ mod tests {
             "net=mesh,k:4,traffic:transpose&view=routings",
             "net=mesh,k:4,fail:1-2&view=faults",
             "net=mesh,k:2,flits:2&view=buffers",
+            "net=mesh,k:2&net=hyperx,dims:3&view=collective&size=1K-4K",
         ] {
             let mut whole = study(link);
             whole.solve().unwrap();
@@ -422,6 +461,7 @@ mod tests {
         for link in [
             "net=mesh,k:4&view=routings",
             "net=mesh,k:4,fail:1-2&view=faults",
+            "net=mesh,k:4&view=collective&size=1K-4K&algorithm=ring.tree",
         ] {
             let mut known = study(link);
             known.solve().unwrap();
@@ -439,7 +479,7 @@ mod tests {
 
     #[test]
     fn networks_without_links_are_refused_in_words() {
-        for view in ["routings", "faults", "buffers"] {
+        for view in ["routings", "faults", "buffers", "collective"] {
             let mut none = study(&format!("net=buffered-min&view={view}"));
             none.solve().unwrap();
             assert_eq!(none.count(), 0);

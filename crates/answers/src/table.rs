@@ -330,6 +330,12 @@ impl From<u32> for Cell {
     }
 }
 
+impl From<u64> for Cell {
+    fn from(count: u64) -> Self {
+        Self::Count(count)
+    }
+}
+
 impl From<f64> for Cell {
     fn from(number: f64) -> Self {
         Self::Number(number)

@@ -83,6 +83,9 @@ pub(crate) enum Verb {
         #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
         within: Option<String>,
     },
+    /// How long a collective operation takes on each network, such as an all-reduce: by which algorithm for which size of
+    /// buffers, and how long it takes at least by any.
+    Collective(CollectiveArguments),
     /// The permutation under which a link of each network is the busiest, and the load that it leaves.
     Worst(StructureArguments),
     /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle
@@ -154,6 +157,35 @@ pub(crate) enum Verb {
         #[arg(value_name = "FOLDER")]
         folder: PathBuf,
     },
+}
+
+#[derive(Debug, Args)]
+pub(crate) struct CollectiveArguments {
+    #[command(flatten)]
+    pub(crate) of: StructureArguments,
+    /// The operation: all-reduce, reduce-scatter, all-gather, all-to-all, broadcast from processor 0, or halo, which sends
+    /// to the neighbours in a cube [default: that of the link, or all-reduce].
+    #[arg(long, value_name = "OPERATION")]
+    pub(crate) kind: Option<String>,
+    /// Bytes of the largest buffer of a processor: 1M, or a range in which each size is twice the one before. K, M and G are
+    /// binary [default: that of the link, or 1K-1G].
+    #[arg(long, value_name = "SIZES", allow_hyphen_values = true)]
+    pub(crate) size: Option<String>,
+    /// The algorithms: auto for all that the network allows, or names joined by full stops, such as ring.tree [default:
+    /// those of the link, or auto].
+    #[arg(long, value_name = "NAMES")]
+    pub(crate) algorithm: Option<String>,
+    /// Injection channels, and as many ejection channels, of each processor: 1 to 64, or all for as many as its router has
+    /// links, divided among its processors [default: that of the link, or 1].
+    #[arg(long, value_name = "PORTS", allow_hyphen_values = true)]
+    pub(crate) ports: Option<String>,
+    /// Cycles that a processor spends on each message before it leaves, one message at a time [default: that of the link, or
+    /// 0].
+    #[arg(long, value_name = "CYCLES", allow_hyphen_values = true)]
+    pub(crate) startup: Option<String>,
+    /// Lists the steps of the best algorithm for the bytes of the link (bytes=1M by default), with the fullest link of each.
+    #[arg(long)]
+    pub(crate) steps: bool,
 }
 
 #[derive(Debug, Args)]

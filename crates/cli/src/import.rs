@@ -9,7 +9,7 @@ use loadcurve::scenario::{MAX_NETWORKS, Network};
 use crate::arguments::{ImportArguments, TimeUnit};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{collectives, input, output};
+use crate::{input, nccl, output};
 
 /// Reads files of results and writes a single one.
 pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<String, Failure> {
@@ -32,7 +32,7 @@ pub(crate) fn import(arguments: &ImportArguments, opened: &Files) -> Result<Stri
     let texts: Vec<(&Path, String)> = texts.collect::<Result<_, Failure>>()?;
     let mut formats = texts.iter().map(|(_, text)| Format::of(text));
     if formats.all(|format| format == Format::NcclTests) {
-        return collectives::import(&texts, to);
+        return nccl::import(&texts, to);
     }
     let options = ImportOptions {
         network: arguments

@@ -6,7 +6,7 @@
 
 mod arguments;
 mod bottleneck;
-mod collectives;
+mod collective;
 mod cost;
 mod doubt;
 mod export;
@@ -20,6 +20,7 @@ mod ledger;
 mod lesson;
 mod manual;
 mod merge;
+mod nccl;
 mod output;
 mod picture;
 mod plot;

@@ -14,6 +14,7 @@ use crate::arguments::{
     Arguments, CurveArguments, Format, SimulateArguments, StructureArguments, Verb,
 };
 use crate::bottleneck::bottleneck;
+use crate::collective::collective;
 use crate::cost::cost;
 use crate::export::export;
 use crate::failure::Failure;
@@ -54,6 +55,7 @@ pub(crate) fn run(arguments: &Arguments) -> Result<String, Failure> {
             let answer = |scenario: &Scenario, format| buffers(scenario, within.as_deref(), format);
             structural(of, "simulating", answer, &opened)
         }
+        Verb::Collective(arguments) => collective(arguments, &opened),
         Verb::Worst(arguments) => structural(arguments, "searching", worst, &opened),
         Verb::Simulate(arguments) => simulated(arguments, &opened),
         Verb::Bottleneck(arguments) => bottleneck(arguments, &opened),

@@ -33,7 +33,7 @@ pub enum Error {
         operation: Operation,
     },
     /// Messages go through middles that are drawn, so that their routes are not known.
-    #[error("routing: messages go through middles; allowed: a routing without them")]
+    #[error("route: messages go through middles; allowed: routes without them")]
     Middles,
     /// A simulation would take too long.
     #[error(
@@ -75,10 +75,29 @@ impl Error {
             Self::IllegalValue { field, .. } => field,
             Self::Inapplicable { .. } => "algorithm",
             Self::NoAlgorithm { .. } => "collective",
-            Self::Middles => "routing",
+            Self::Middles => "route",
             Self::TooLong { .. } => "size",
             Self::Routers(_) => "vcs",
             Self::Failed { .. } => "fail",
+        }
+    }
+}
+
+impl From<Error> for loadcurve_base::Error {
+    fn from(error: Error) -> Self {
+        match error {
+            Error::IllegalValue {
+                field,
+                value,
+                allowed,
+            } => Self::illegal(field, &value, allowed),
+            _ => {
+                let (field, text) = (error.field(), error.to_string());
+                let reason = text
+                    .strip_prefix(field)
+                    .and_then(|it| it.strip_prefix(": "));
+                Self::refused(field, reason.unwrap_or(&text))
+            }
         }
     }
 }

@@ -3,6 +3,7 @@
 
 mod algorithm;
 pub mod bound;
+mod delivery;
 mod dependencies;
 mod error;
 mod fabric;
@@ -17,6 +18,7 @@ pub mod simulation;
 mod slots;
 
 pub use algorithm::Algorithm;
+pub use delivery::Undelivered;
 pub use dependencies::Progress;
 pub use error::{Error, Result};
 pub use fabric::Fabric;

@@ -163,7 +163,13 @@ impl Plan {
     /// Flits of a unit for a buffer of `flits` flits: a message of u units has u times as many.
     #[must_use]
     pub fn unit_flits(&self, flits: u64) -> u64 {
-        flits.div_ceil(self.schedule.parts.max(1))
+        flits.div_ceil(self.parts())
+    }
+
+    /// Number of units into which the buffer is cut.
+    #[must_use]
+    pub fn parts(&self) -> u64 {
+        self.schedule.parts.max(1)
     }
 
     /// Flits of all messages together, for a buffer of `flits` flits.

@@ -45,13 +45,23 @@ impl Axes<'_> {
     /// Draws a line across the area for each tick of the vertical axis, with its label at the height of the line or
     /// lower.
     pub(crate) fn grid(&self, ticks: &[f64], highest_label: f64) -> Result<()> {
+        self.labelled_grid(ticks, &labels(ticks), highest_label)
+    }
+
+    /// The same with other labels.
+    pub(crate) fn labelled_grid(
+        &self,
+        ticks: &[f64],
+        labels: &[String],
+        highest_label: f64,
+    ) -> Result<()> {
         let Rect { left, right, .. } = self.area;
         let (line, small) = (Stroke::solid(self.theme.grid, 1.0), self.small().right());
-        for (&tick, label) in ticks.iter().zip(labels(ticks)) {
+        for (&tick, label) in ticks.iter().zip(labels) {
             let y = self.y(tick);
             self.surface.horizontal(y, left, right, &line)?;
             let at = (left - LABEL_GAP, y.max(highest_label));
-            self.surface.text(&label, at, &small)?;
+            self.surface.text(label, at, &small)?;
         }
         Ok(())
     }

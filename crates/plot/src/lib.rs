@@ -19,6 +19,7 @@ mod axes;
 pub mod axis;
 pub mod bars;
 pub mod chart;
+pub mod collective;
 pub mod diagram;
 pub mod frame;
 mod heading;

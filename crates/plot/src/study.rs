@@ -44,6 +44,7 @@ impl StudyChart {
                 Some(buffers) => return Self::Heat(HeatChart::of_buffers(buffers, link)),
                 None => BarChart::without_bars(study.title(), study.summary(), link),
             },
+            Study::Collective(_) => BarChart::without_bars(study.title(), study.summary(), link),
             Study::Routings(drawn) => match drawn.answer() {
                 Some(routings) => BarChart::of_routings(routings, link),
                 None => BarChart::without_bars(study.title(), study.summary(), link),

@@ -5,6 +5,7 @@ use plotters::backend::SVGBackend;
 
 use crate::bars::{self, BarChart};
 use crate::chart::{self, Chart};
+use crate::collective::{self, CollectiveChart};
 use crate::diagram::{self, Diagram};
 use crate::frame::Frame;
 use crate::heat::{self, HeatChart};
@@ -56,6 +57,17 @@ pub fn heat(chart: &HeatChart, frame: &Frame) -> Result<String> {
     let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
     document("heat", texts, frame, |surface| {
         heat::draw(surface, chart, frame).map(|_| ())
+    })
+}
+
+/// A chart of collective operations as an SVG document.
+///
+/// # Errors
+/// [`Error::Surface`] when drawing fails.
+pub fn collective(chart: &CollectiveChart, frame: &Frame) -> Result<String> {
+    let texts: [&str; 3] = [&chart.title, &chart.summary(), &chart.link];
+    document("collective", texts, frame, |surface| {
+        collective::draw(surface, chart, frame).map(|_| ())
     })
 }
 

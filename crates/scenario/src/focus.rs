@@ -54,15 +54,17 @@ fn parsed(text: &str) -> Option<Focus> {
         return Some(Focus::Bottleneck);
     }
     let (what, which) = text.split_once(':')?;
-    let number = || digits(which.trim());
+    let number = || digits::<u32>(which.trim());
     match what.trim() {
         "channel" => Some(Focus::Channel(number()? as usize)),
         "stage" => Some(Focus::Stage(number()?)),
         "route" => {
             let (from, to) = which.split_once('-')?;
-            let [from, to] = [from, to].map(|end| digits(end.trim()));
-            let (from, to) = (from? as usize, to? as usize);
-            Some(Focus::Route { from, to })
+            let [from, to] = [from, to].map(|end| digits::<usize>(end.trim()));
+            Some(Focus::Route {
+                from: from?,
+                to: to?,
+            })
         }
         _ => None,
     }

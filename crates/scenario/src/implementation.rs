@@ -4,6 +4,7 @@
 use std::sync::Arc;
 
 use loadcurve_base::{Random, Result};
+use loadcurve_collective::Layout;
 use loadcurve_model::Model;
 use loadcurve_model::explanation::Explain;
 use loadcurve_model::finite::FiniteSource;
@@ -47,6 +48,8 @@ pub struct Implementation {
     pub grown: Option<fn(&Network, u32) -> Option<String>>,
     /// The topology as one with formulas of its structure; none if its links have to be counted.
     pub structure: fn(&Network) -> Option<Box<dyn Structure>>,
+    /// Regularities of a network that algorithms of collective operations use; none if the kind has no collectives.
+    pub layout: Option<fn(&Network) -> Layout>,
     /// Estimated time to simulate a network.
     pub simulation_cost: fn(&Network) -> SimulationCost,
     /// Latency in an otherwise empty network.

@@ -2,6 +2,7 @@
 
 use std::borrow::Cow;
 use std::fmt;
+use std::str::FromStr;
 
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
@@ -363,7 +364,7 @@ impl Domain {
 }
 
 /// Reads a whole number of digits alone; `u32::from_str` would also accept "+5".
-pub(super) fn digits(text: &str) -> Option<u32> {
+pub(super) fn digits<T: FromStr>(text: &str) -> Option<T> {
     let is_plain = text.bytes().all(|byte| byte.is_ascii_digit());
     text.parse().ok().filter(|_| is_plain)
 }

@@ -7,6 +7,8 @@
 mod annotation;
 mod bibliography;
 mod buffers;
+mod collective;
+mod collectives;
 mod context;
 mod correction;
 mod cost;
@@ -57,6 +59,7 @@ mod wormhole_model;
 mod worst;
 
 pub use annotation::{MAX_NOTES, Note};
+pub use collective::{ByteRange, COLLECTIVE_KEYS, CollectiveKey, CollectiveView, bytes_text};
 pub use context::Context;
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;

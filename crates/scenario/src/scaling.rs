@@ -301,7 +301,7 @@ mod tests {
         for (link, complaint) in [
             (
                 "view=scaling",
-                "view: “scaling” is not one of curve, sweep, routings, faults, buffers".to_owned(),
+                "view: “scaling” is not one of curve, sweep, routings, faults, buffers, collective".to_owned(),
             ),
             (
                 "over=n",

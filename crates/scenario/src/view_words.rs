@@ -89,6 +89,8 @@ pub enum Shown {
     Faults,
     /// The smallest buffers that will do in the drawn network.
     Buffers,
+    /// How long a collective operation takes.
+    Collective,
 }
 
 impl Word for Shown {
@@ -98,6 +100,7 @@ impl Word for Shown {
         ("routings", Self::Routings),
         ("faults", Self::Faults),
         ("buffers", Self::Buffers),
+        ("collective", Self::Collective),
     ];
 }
 

@@ -217,7 +217,7 @@ impl StructuralLimits {
 }
 
 /// Name of a channel as a noun.
-fn channel_name(network: &Network, channel: usize) -> String {
+pub(crate) fn channel_name(network: &Network, channel: usize) -> String {
     let name = network.routing().topology().channel_name(channel);
     // The whole link is meant.
     let name = name.split(", virtual channel").next().unwrap_or_default();

@@ -1,6 +1,7 @@
 //! Cycles that every flit adds to a collective.
 
 use loadcurve_base::Result;
+use serde::{Deserialize, Serialize};
 
 use super::bottleneck::Bottleneck;
 use super::fabric::Fabric;
@@ -10,7 +11,7 @@ use super::{all_gather, all_reduce, all_to_all, broadcast};
 use crate::Operation;
 
 /// Cycles that every flit of the largest buffer adds to a collective at least, β, and why.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bandwidth {
     /// β, exactly.
     pub cycles_per_flit: Fraction,

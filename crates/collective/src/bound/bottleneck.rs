@@ -1,10 +1,12 @@
 //! The part of a network that limits the bandwidth of a collective.
 
+use serde::{Deserialize, Serialize};
+
 use super::fabric::Fabric;
 
 /// The part of a network that limits the bandwidth of a collective. Of several that limit it equally, ports come
 /// before distances, and these before cuts.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub enum Bottleneck {
     /// Ports of processors.
     Ports {
@@ -18,7 +20,7 @@ pub enum Bottleneck {
 }
 
 /// A cut between processors that send and processors that receive.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Cut {
     /// Processors on the sending side, in ascending order.
     pub senders: Vec<usize>,

@@ -3,6 +3,8 @@
 use std::cmp::Ordering;
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 /// A positive fraction or zero, in lowest terms.
 ///
 /// ```
@@ -11,7 +13,7 @@ use std::fmt;
 /// assert_eq!(twice.to_string(), "63/32");
 /// assert!(twice > Fraction::new(1, 1));
 /// ```
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash, Serialize, Deserialize)]
 pub struct Fraction {
     numerator: u64,
     denominator: u64,

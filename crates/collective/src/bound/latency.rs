@@ -3,6 +3,8 @@
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
 
+use serde::{Deserialize, Serialize};
+
 use super::fabric::Fabric;
 use crate::Operation;
 
@@ -24,7 +26,7 @@ use crate::Operation;
 ///
 /// # Differs from the paper
 /// Several ports and the startup make g less or more than the cycle of a message.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Latency {
     /// Cycles of a message of one flit between the farthest processors.
     pub farthest_cycles: f64,

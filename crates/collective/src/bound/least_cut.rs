@@ -35,7 +35,8 @@ pub(super) fn least_cut(
 pub(super) fn senders(flow: &Flow, direction: Direction) -> Vec<bool> {
     let mut side = flow.side();
     if direction == Direction::Backward {
-        side.iter_mut().for_each(|is_inside| *is_inside = !*is_inside);
+        side.iter_mut()
+            .for_each(|is_inside| *is_inside = !*is_inside);
     }
     side
 }

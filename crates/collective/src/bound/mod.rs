@@ -16,6 +16,7 @@ mod least_cut;
 mod tests;
 
 use loadcurve_base::Result;
+use serde::{Deserialize, Serialize};
 
 use crate::Operation;
 pub use bandwidth::Bandwidth;
@@ -48,7 +49,7 @@ pub use latency::Latency;
 /// assert_eq!(bound.at(1024).cycles, 2.0 + 1.75 * 1024.0);
 /// # Ok::<(), loadcurve_base::Error>(())
 /// ```
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Bound {
     /// Cycles at least, however small it is.
     pub latency: Latency,

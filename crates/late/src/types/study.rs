@@ -107,7 +107,10 @@ impl StudyAbout {
             table: study.table(),
             scaling: match study {
                 Study::Scaling(scaling) => Some(scaling.into()),
-                Study::Routings(_) | Study::Faults(_) | Study::Buffers(_) => None,
+                Study::Routings(_)
+                | Study::Faults(_)
+                | Study::Buffers(_)
+                | Study::Collective(_) => None,
             },
             networks: networks.collect(),
         }

@@ -94,6 +94,15 @@ impl Ported {
         }
     }
 
+    /// The channel of the original network for which a channel stands.
+    ///
+    /// # Panics
+    /// If there is no such channel.
+    #[must_use]
+    pub fn origin_of(&self, channel: usize) -> usize {
+        self.origins[channel].0 as usize
+    }
+
     /// The number in this network of a channel, or of a channel of a set, of the original one.
     #[inline]
     fn numbered(&self, number: usize) -> usize {

@@ -18,13 +18,14 @@ mod symbols;
 
 pub use content::{Chart, Panel, unit_label};
 pub use draw::draw;
+pub(crate) use draw::{external_symbol, simulated_symbol};
 pub use external::ExternalPoint;
 pub use hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
 pub use knee::Knees;
 pub use limits::Window;
 pub use published::PublishedPoint;
 pub use series::{Metric, Series, SimulatedPoint};
-pub(crate) use symbols::CURVE_WIDTH;
+pub(crate) use symbols::{CURVE_WIDTH, LEGEND_LINE, RIM, SIMULATED_RADIUS};
 
 #[cfg(test)]
 mod tests;

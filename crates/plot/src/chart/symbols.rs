@@ -11,10 +11,10 @@ pub(super) const GHOST_SHARE: f64 = 0.45;
 pub(super) const FAINT_SHARE: f64 = 0.45;
 
 /// Radius of a simulated point's marker, a little smaller than at the operating point.
-pub(super) const SIMULATED_RADIUS: f64 = 3.75;
+pub(crate) const SIMULATED_RADIUS: f64 = 3.75;
 
 /// The rim that sets a marker off from its curve.
-pub(super) const RIM: f64 = 1.25;
+pub(crate) const RIM: f64 = 1.25;
 
 /// An unfinished point is a small marker within a pale one, so that it looks neither solid like a
 /// finished point nor hollow like a published one.
@@ -41,7 +41,7 @@ pub(super) const CROSS_ARM: f64 = 4.5;
 pub(super) const ARROW_STEM: f64 = 12.0;
 
 /// Length of the line segments in the legend.
-pub(super) const LEGEND_LINE: f64 = 30.0;
+pub(crate) const LEGEND_LINE: f64 = 30.0;
 
 /// Length of an arm of an external point's mark, from its centre, and widths of its strokes and of the
 /// background around them, which sets it off from a curve of the same colour.

@@ -42,13 +42,15 @@ impl Diagram {
     /// The cost of a channel's loss in words, `its loss costs 39 % of the throughput`; empty if it is not shown.
     #[must_use]
     pub fn cost_note(&self, channel: usize) -> String {
-        let cost = self.costs.as_ref().and_then(|costs| cost(costs, channel));
+        let costs = self.costs.as_ref().filter(|_| self.round.is_none());
+        let cost = costs.and_then(|costs| cost(costs, channel));
         cost.map_or_else(String::new, |cost| {
             format!("its loss costs {} of the throughput", percent(cost))
         })
     }
 
-    /// What the colour of a channel shows: the cost of its loss or, where that is not asked for, its utilisation.
+    /// What the colour of a channel shows: the cost of its loss or its flits in a round or, where neither is asked for,
+    /// its utilisation.
     pub(super) fn cost_or(
         &self,
         channel: usize,

@@ -1,7 +1,7 @@
 //! Draws a network on any surface.
 
 use super::geometry::{Geometry, Painter};
-use super::{Diagram, cycle, heading, highlight, processors, ringed};
+use super::{Diagram, cut, cycle, heading, highlight, processors, ringed};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
@@ -33,6 +33,9 @@ pub fn draw_at(
         cycle::draw(surface, plan, &diagram.cycle, frame)?;
     }
     ringed::draw(surface, diagram, plan, frame)?;
+    if let Some(cut) = &diagram.cut {
+        cut::draw(surface, plan, cut, frame)?;
+    }
     let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
         processors::draw(surface, latencies, plan, frame)?;

@@ -1,8 +1,8 @@
 //! Title, load and colour scale around a drawing in a file; the page shows them elsewhere.
 
-use super::Diagram;
 use super::busiest::percent;
 use super::heat::Emphasis;
+use super::{Diagram, RoundFlits};
 use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::Rect;
@@ -29,9 +29,14 @@ pub(super) fn draw(surface: &Surface, diagram: &Diagram, frame: &Frame) -> Resul
     let mut names = [&diagram.title, &network, kind].into_iter();
     let name = names.find(|name| title.width(name) <= frame.width - 2.0 * MARGIN);
     surface.text(name.unwrap_or(kind), (middle, 16.0), &title)?;
-    let load = diagram.load_line();
+    let mut load = diagram.load_line();
+    let with_cut = format!("{load}; bars cross the binding cut");
+    if diagram.cut.is_some() && muted.width(&with_cut) <= frame.width - 2.0 * MARGIN {
+        load = with_cut;
+    }
     surface.text(&load, (middle, 36.0), &muted.centered())?;
     match diagram.top() {
+        _ if diagram.round.is_some() => scale(surface, diagram, 1.0, frame),
         Some(top) if diagram.emphasis == Emphasis::Busy => scale(surface, diagram, top, frame),
         _ => Ok(()),
     }
@@ -46,7 +51,6 @@ fn scale(surface: &Surface, diagram: &Diagram, top: f64, frame: &Frame) -> Resul
         _ if diagram.has_queues() => "busy",
         _ => "held",
     };
-    let low = format!("{state} 0 %");
     let high = if diagram.is_scale_fixed {
         "100 %".to_owned()
     } else {
@@ -54,6 +58,9 @@ fn scale(surface: &Surface, diagram: &Diagram, top: f64, frame: &Frame) -> Resul
         let end = if is_cost { "costliest" } else { "busiest" };
         format!("{}, the {end}", percent(top))
     };
+    let shares = || [format!("{state} 0 %"), high];
+    let round = diagram.round.as_ref();
+    let [low, high] = round.map_or_else(shares, RoundFlits::ends);
     let text = TextStyle::new(theme.muted, TEXT);
     let (before, after) = (text.width(&low) + 8.0, text.width(&high) + 8.0);
     let (widest, height, steps) = SCALE;

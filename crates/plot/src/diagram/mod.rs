@@ -5,6 +5,7 @@ pub mod animation;
 mod bundle;
 mod busiest;
 mod costs;
+mod cut;
 mod cycle;
 mod draw;
 mod fat_tree;
@@ -19,6 +20,7 @@ mod multistage;
 mod of_curve;
 mod processors;
 mod ringed;
+mod round;
 mod short_name;
 mod silent;
 mod sketch;
@@ -34,11 +36,13 @@ use loadcurve::topology::{Picture, Stages, Topology};
 
 use crate::theme::Theme;
 pub use busiest::Busiest;
+pub use cut::BindingCut;
 pub use draw::{draw, draw_at};
 pub use heat::Emphasis;
 use heat::Heat;
 use lattice::Layout;
 pub use processors::ProcessorLatencies;
+pub use round::RoundFlits;
 
 /// A network at an operating point, ready to be drawn at any size.
 #[derive(Debug, Clone)]
@@ -59,8 +63,13 @@ pub struct Diagram {
     emphasis: Emphasis,
     is_scale_fixed: bool,
     busiest: Option<Busiest>,
-    /// Costs of the loss of each channel's link, by which channels are coloured, if they are.
+    /// Shares by which channels are coloured instead of their utilisation: costs of the loss of their link as a part of
+    /// the throughput, or flits in a round as a part of those on the fullest link.
     costs: Option<Vec<Option<f64>>>,
+    /// The round of a collective operation that is shown, if any.
+    round: Option<RoundFlits>,
+    /// The cut that is drawn, if any.
+    cut: Option<BindingCut>,
     /// Channels that are ringed because they bind the ideal throughput.
     binding: Vec<usize>,
     /// Latencies by which processors are coloured, if any.
@@ -176,6 +185,9 @@ impl Diagram {
 
     /// The load, and the load shown instead if the network does not carry it.
     fn load_line(&self) -> String {
+        if let Some(round) = &self.round {
+            return round.words();
+        }
         if self.costs.is_some() {
             return "links coloured by the cost of their loss, as a share of the throughput"
                 .to_owned();

@@ -104,6 +104,8 @@ impl Diagram {
             is_scale_fixed: false,
             busiest: None,
             costs: None,
+            round: None,
+            cut: None,
             binding: Vec::new(),
             processors: None,
             load: String::new(),

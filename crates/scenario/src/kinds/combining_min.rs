@@ -239,6 +239,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: None,
     grown: None,
     structure: |_| None,
+    layout: None,
     simulation_cost: |_| SimulationCost {
         message_us: 0.35,
         alone: 1.0,

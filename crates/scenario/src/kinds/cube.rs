@@ -15,7 +15,7 @@ use loadcurve_sim::worm;
 use super::finite::Switches;
 use super::{
     BY_ROUTE, NetworkKind, SHARING, any_wormhole, explained_wormhole, failing, finite, flits,
-    general_cost, most_channels, route, routers, traffic,
+    general_cost, layout_of, most_channels, route, routers, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -229,6 +229,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     }),
     grown: Some(|network, step| Some(grown(&network.get(&DIMENSIONS), step))),
     structure: |network| Some(Box::new(lattice(network))),
+    layout: Some(|network| layout_of(&lattice(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 2.0 * libm::pow(f64::from(network.flits()) / 16.0, 0.4),
         alone: 0.4,

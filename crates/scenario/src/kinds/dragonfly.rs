@@ -12,7 +12,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::route::Route;
 use super::{
     BY_ROUTE, FLIT_BY_FLIT, NetworkKind, SHARING, any_wormhole, explained_wormhole, failing, flits,
-    general_cost, most_channels, route, routers,
+    general_cost, grouped, most_channels, route, routers,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -136,6 +136,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: None,
     grown: None,
     structure: |network| Some(Box::new(dragonfly(network))),
+    layout: Some(|network| grouped(network, network.get(&PROCESSORS) * network.get(&ROUTERS))),
     simulation_cost: |_| FLIT_BY_FLIT,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

@@ -13,7 +13,7 @@ use super::WORMHOLE;
 use super::finite::Switches;
 use super::{
     LONGER, MESH, NetworkKind, TORUS, any_wormhole, around, counted, explained_wormhole, failing,
-    finite, flits, general_cost, route, routers, traffic,
+    finite, flits, general_cost, grouped, route, routers, traffic,
 };
 use crate::doubt;
 use crate::key::keys;
@@ -172,6 +172,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(|network| finite::model(tree(network), network)),
     grown: None,
     structure: |network| Some(Box::new(tree(network))),
+    layout: Some(|network| grouped(network, 4)),
     simulation_cost: |network| SimulationCost {
         message_us: 0.4,
         alone: 1.0,

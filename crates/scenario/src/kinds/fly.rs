@@ -10,7 +10,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     Limit, NetworkKind, WORM_BY_WORM, any_wormhole, counted, explained_wormhole, failing, finite,
-    flits, general_cost, route, routers,
+    flits, general_cost, grouped, route, routers,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -133,6 +133,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(|network| finite::model(butterfly(network), network)),
     grown: None,
     structure: |network| Some(Box::new(butterfly(network))),
+    layout: Some(|network| grouped(network, network.get(&RADIX))),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

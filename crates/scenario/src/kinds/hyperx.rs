@@ -3,6 +3,7 @@
 use loadcurve_base::Error;
 use loadcurve_base::cite::source;
 use loadcurve_base::count::Count;
+use loadcurve_collective::Layout;
 use loadcurve_network::routing::RandomOrder;
 use loadcurve_network::topology::HyperX;
 
@@ -148,6 +149,11 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(|network| finite::model(hyperx(network), network)),
     grown: Some(|network, step| Some(sizes::multiple(&network.get(&DIMENSIONS), step))),
     structure: |network| Some(Box::new(hyperx(network))),
+    layout: Some(|network| {
+        let sizes = network.get(&DIMENSIONS).into_iter();
+        let sizes: Vec<usize> = sizes.map(|size| size as usize).collect();
+        Layout::hyperx(&sizes, network.get(&HOSTS) as usize)
+    }),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

@@ -8,8 +8,8 @@ use loadcurve_sim::worm;
 use super::finite::Switches;
 use super::{
     CORNERS, EASY_TO_WATCH, LARGEST, LONGER, NetworkKind, PAPERS_256_NODES, SIDE, TORUS, TREE,
-    any_wormhole, explained_wormhole, failing, finite, flits, general_cost, route, routers, square,
-    traffic,
+    any_wormhole, explained_wormhole, failing, finite, flits, general_cost, layout_of, route,
+    routers, square, traffic,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -132,6 +132,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(|network| finite::model(dimension_order(network), network)),
     grown: None,
     structure: |network| Some(Box::new(lattice(network))),
+    layout: Some(|network| layout_of(&lattice(network))),
     simulation_cost: |network| SimulationCost {
         message_us: 0.3,
         alone: 1.0,

@@ -25,6 +25,7 @@ pub(super) use routers::Reach;
 
 use loadcurve_base::count::Count;
 use loadcurve_base::{Random, Result};
+use loadcurve_collective::{Layout, Side};
 use loadcurve_model::Model;
 use loadcurve_model::explanation::{Explain, explained};
 use loadcurve_model::finite::FiniteSource;
@@ -32,7 +33,8 @@ use loadcurve_model::wormhole::{Sharing, Wormhole, WormholeModel};
 use std::sync::Arc;
 
 use loadcurve_network::routing::{AllPairs, NearestCommonAncestorAround, Routing};
-use loadcurve_network::topology::{Failures, Xgft};
+use loadcurve_network::topology::dimension::Shape;
+use loadcurve_network::topology::{Failures, Lattice, Xgft};
 use loadcurve_network::traffic::{AnyPattern, Flows, Traffic, Uniform};
 use loadcurve_sim::flit::FlitByFlit;
 use loadcurve_sim::worm;
@@ -316,6 +318,20 @@ fn around(tree: Xgft, failures: &Failures) -> Result<Arc<dyn Routing>> {
 /// Flows of a network under its traffic, by formula where it is uniform.
 fn counted(routing: &impl AllPairs, network: &Network) -> Result<Flows> {
     Flows::counted(routing, &network.pattern())
+}
+
+/// Dimensions of a lattice, as algorithms of collective operations use them.
+fn layout_of(lattice: &Lattice) -> Layout {
+    let sides = lattice.dimensions().iter().map(|dimension| Side {
+        size: dimension.nodes() as usize,
+        wraps: dimension.shape() != Shape::Line,
+    });
+    Layout::cube(sides.collect())
+}
+
+/// Groups of consecutive processors, as algorithms of collective operations use them.
+fn grouped(network: &Network, group: u32) -> Layout {
+    Layout::of(network.processors()).with_groups(Some(group as usize))
 }
 
 /// Number of iterations until coupled equations converge: on average, and at most.

@@ -180,6 +180,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: None,
     grown: None,
     structure: |_| None,
+    layout: None,
     simulation_cost: |network| {
         let (side, vcs) = (network.get(&SIDE), network.get(&VCS));
         let by_vcs = libm::pow(f64::from(vcs), 0.8);

@@ -9,7 +9,7 @@ use super::finite::Switches;
 use super::{
     BY_ROUTE, CORNERS, EASY_TO_WATCH, LARGEST, LONGER, MESH, NetworkKind, PAPERS_256_NODES, ROUNDS,
     SHARING, SIDE, TREE, WORMHOLE, any_wormhole, explained_wormhole, failing, finite, flits,
-    general_cost, route, routers, square,
+    general_cost, layout_of, route, routers, square,
 };
 use crate::key::keys;
 use crate::listing::{Group, Listing};
@@ -195,6 +195,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(|network| finite::torus(lattice(network), network)),
     grown: None,
     structure: |network| Some(Box::new(lattice(network))),
+    layout: Some(|network| layout_of(&lattice(network))),
     simulation_cost: |network| {
         let by_size = libm::log2(f64::from(network.get(&SIDE)) / 8.0);
         let (message_us, saturates_at) = match network.get(&LINKS) {

@@ -12,7 +12,7 @@ pub(super) use super::WORMHOLE as SIMULATION;
 use super::finite::Switches;
 use super::{
     NetworkKind, WORM_BY_WORM, any_wormhole, around, counted, explained_wormhole, failing, finite,
-    flits, general_cost, most_channels, route, routers,
+    flits, general_cost, grouped, most_channels, route, routers,
 };
 use crate::doubt;
 use crate::key::keys;
@@ -198,6 +198,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(|network| finite::model(tree(network), network)),
     grown: Some(grown),
     structure: |network| Some(Box::new(tree(network))),
+    layout: Some(|network| grouped(network, network.get(&DOWN)[0])),
     simulation_cost: |_| WORM_BY_WORM,
     unloaded_latency: UnloadedLatency::WORM,
     explained: explained_wormhole,

@@ -295,7 +295,7 @@ fn intact(network: &Network) -> Result<AnyPattern> {
 
 /// Numbers joined by full stops.
 fn numbers(text: &str) -> Option<Vec<usize>> {
-    let number = |text: &str| digits(text).map(|number| number as usize);
+    let number = digits::<usize>;
     text.split('.').map(number).collect()
 }
 

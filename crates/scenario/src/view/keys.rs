@@ -15,7 +15,7 @@ use crate::view_words::Word;
 use crate::{Context, ValueSet};
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 38] = [
+pub const VIEW_KEYS: [&str; 45] = [
     "x",
     "y",
     "xmin",
@@ -44,6 +44,13 @@ pub const VIEW_KEYS: [&str; 38] = [
     "of",
     "at",
     "within",
+    "collective",
+    "algorithm",
+    "size",
+    "bytes",
+    "ports",
+    "startup",
+    "round",
     "paper",
     "theme",
     "drawing",
@@ -108,6 +115,9 @@ impl View {
             "view" => self.shown = Word::read(key, text)?,
             "over" | "values" | "of" | "at" => self.scaling.set(key, text)?,
             "within" => self.within_percent = number(key, text, WITHIN_PERCENT)?,
+            "collective" | "algorithm" | "size" | "bytes" | "ports" | "startup" | "round" => {
+                self.collective.set(key, text)?;
+            }
             "paper" => self.published = Word::read(key, text)?,
             "theme" => self.theme = Word::read(key, text)?,
             "drawing" => self.drawing = Word::read(key, text)?,
@@ -179,6 +189,7 @@ impl View {
     /// version is never written.
     fn texts(&self) -> [String; VIEW_KEYS.len() - 2] {
         let [over, values, of, at] = self.scaling.texts();
+        let [collective, algorithm, size, bytes, ports, startup, round] = self.collective.texts();
         let number = |value: Option<f64>| value.map_or_else(String::new, shortest);
         [
             self.unit.word().to_owned(),
@@ -209,6 +220,13 @@ impl View {
             of,
             at,
             shortest(self.within_percent),
+            collective,
+            algorithm,
+            size,
+            bytes,
+            ports,
+            startup,
+            round,
             self.published.word().to_owned(),
             self.theme.word().to_owned(),
             self.drawing.word().to_owned(),

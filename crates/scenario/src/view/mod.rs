@@ -7,6 +7,7 @@ use loadcurve_network::structure::Measure;
 
 use super::Network;
 use super::annotation::Note;
+use super::collective::CollectiveView;
 use super::focus::Focus;
 use super::lesson::{LessonSource, LessonStep};
 use super::scaling::ScalingView;
@@ -14,7 +15,7 @@ use super::unit::LoadUnit;
 use super::view_words::{Clock, Scale, Show, Shown, Theme, Utilisation};
 
 pub use keys::VIEW_KEYS;
-pub(super) use values::{counted_from_1, in_order, number};
+pub(super) use values::{counted_from_1, in_order, number, whole};
 
 /// The view keys of a link.
 #[expect(
@@ -76,6 +77,8 @@ pub struct View {
     pub scaling: ScalingView,
     /// `within`: what buffers may cost of what unlimited ones carry, in per cent.
     pub within_percent: f64,
+    /// `collective`, `algorithm`, `size`, `bytes`, `ports`, `startup`, `round`: the collective operation.
+    pub collective: CollectiveView,
     /// `paper`: true if published values are shown.
     pub published: bool,
     /// `theme`: colour theme.
@@ -124,6 +127,7 @@ impl Default for View {
             shown: Shown::default(),
             scaling: ScalingView::default(),
             within_percent: WITHIN_PERCENT,
+            collective: CollectiveView::default(),
             published: false,
             theme: Theme::default(),
             drawing: false,

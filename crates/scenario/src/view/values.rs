@@ -29,7 +29,7 @@ pub(crate) fn number(key: &str, text: &str, (least, most): (f64, f64)) -> Result
 }
 
 /// A whole number from 1.
-pub(super) fn whole(key: &str, text: &str, most: u32) -> Result<u32> {
+pub(crate) fn whole(key: &str, text: &str, most: u32) -> Result<u32> {
     let whole = digits(text).filter(|number| (1..=most).contains(number));
     whole.ok_or_else(|| Error::illegal(key, text, format!("a whole number from 1 to {most}")))
 }

@@ -130,7 +130,7 @@ pub struct ViewState {
     /// What smaller buffers may cost, in per cent.
     within: f64,
     /// What stands in the place of the curves.
-    #[tsify(type = "'curve' | 'sweep' | 'routings' | 'faults' | 'buffers'")]
+    #[tsify(type = "'curve' | 'sweep' | 'routings' | 'faults' | 'buffers' | 'collective'")]
     shown: &'static str,
     drawing: bool,
     /// The author's title; empty for none.

@@ -17,7 +17,9 @@ impl Explorer {
     pub fn tasks(&self) -> Result<Vec<Ts<SimulationTask>>, JsError> {
         let experiments = match self.open.scenario.view.shown {
             Shown::Curve => &self.experiments[..],
-            Shown::Sweep | Shown::Routings | Shown::Faults | Shown::Buffers => &[],
+            Shown::Sweep | Shown::Routings | Shown::Faults | Shown::Buffers | Shown::Collective => {
+                &[]
+            }
         };
         SimulationTask::all(Experiment::wanted_of(experiments))
     }

@@ -24,8 +24,15 @@ fn a_single_port_is_bound_by_two_buffers() {
         let fabric = network.fabric(1);
         let n = fabric.processors() as u64;
         let found = bandwidth(AllReduce, &fabric);
-        assert!(found.cycles_per_flit >= Fraction::new(2 * (n - 1), n), "{name}");
-        assert_eq!(found.bottleneck, Bottleneck::Ports { processor: None }, "{name}");
+        assert!(
+            found.cycles_per_flit >= Fraction::new(2 * (n - 1), n),
+            "{name}"
+        );
+        assert_eq!(
+            found.bottleneck,
+            Bottleneck::Ports { processor: None },
+            "{name}"
+        );
     }
 }
 
@@ -34,7 +41,10 @@ fn all_reduce_is_not_all_gather_twice() {
     let network = Network::named("mesh");
     let fabric = network.fabric(4);
     assert_eq!(cycles_per_flit(AllReduce, &fabric), "9/16");
-    assert_eq!(bandwidth(AllReduce, &fabric).bottleneck, Bottleneck::Distance);
+    assert_eq!(
+        bandwidth(AllReduce, &fabric).bottleneck,
+        Bottleneck::Distance
+    );
     // A corner gathers 63/64 over its two links.
     let gather = bandwidth(AllGather, &fabric);
     assert_eq!(gather.cycles_per_flit, Fraction::new(63, 128));
@@ -70,7 +80,9 @@ fn all_to_all_pays_for_the_cut() {
 fn rings_exchange_in_a_quarter_of_the_time_in_which_they_gather() {
     let of = |operation, size: u32| {
         let network = Network::cube(&[size], Shape::TwoWayRing);
-        bandwidth(operation, &network.fabric(2)).cycles_per_flit.value()
+        bandwidth(operation, &network.fabric(2))
+            .cycles_per_flit
+            .value()
     };
     for size in [8, 16, 64] {
         // Of the array, a processor exchanges a part and gathers all but what it has.
@@ -166,13 +178,20 @@ fn latency_binds_small_sizes() {
     assert_eq!((binding(0, 64), binding(100, 64)), ("bandwidth", "tree"));
     let line = Network::named("cube,dims:64");
     let far = bound(AllGather, &line.fabric(2), 10);
-    assert_eq!((far.at(1).cycles, far.at(1).binding), (75.0, Binding::Farthest));
+    assert_eq!(
+        (far.at(1).cycles, far.at(1).binding),
+        (75.0, Binding::Farthest)
+    );
 }
 
 /// A root in the middle reaches all in half of the time in which the ends reach each other.
 #[test]
 fn broadcast_is_as_slow_as_its_root_is_far() {
     let network = Network::own("1-2-0-3-4", "all");
-    let of = |operation| bound(operation, &network.fabric(1), 0).latency.farthest_cycles;
+    let of = |operation| {
+        bound(operation, &network.fabric(1), 0)
+            .latency
+            .farthest_cycles
+    };
     assert_eq!((of(Broadcast), of(AllGather)), (4.0, 6.0));
 }

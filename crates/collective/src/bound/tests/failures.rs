@@ -23,7 +23,10 @@ fn a_corner_with_one_link_left_binds() {
     let Bottleneck::Cut(cut) = bandwidth(AllReduce, &fabric).bottleneck else {
         panic!("no cut");
     };
-    assert_eq!((cut.senders.len().min(cut.receivers.len()), cut.links.len()), (1, 1));
+    assert_eq!(
+        (cut.senders.len().min(cut.receivers.len()), cut.links.len()),
+        (1, 1)
+    );
 }
 
 #[test]

@@ -24,7 +24,10 @@ impl Network {
     fn with_a_port_a_link(&self) -> Fabric<'_> {
         let wiring = &self.wiring;
         let leaves = |source| wiring.links.iter().filter(move |link| link[0] == source);
-        let links = wiring.sources.iter().map(|&source| leaves(source).count() as u32);
+        let links = wiring
+            .sources
+            .iter()
+            .map(|&source| leaves(source).count() as u32);
         self.with_ports(links.collect())
     }
 

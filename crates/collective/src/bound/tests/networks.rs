@@ -34,7 +34,9 @@ impl Network {
         let (kind, keys) = name.split_once(',').unwrap_or((name, ""));
         let key = |key: &str| {
             let keys = keys.split(',').filter_map(|pair| pair.split_once(':'));
-            { keys }.find(|&(name, _)| name == key).map(|(_, value)| value)
+            { keys }
+                .find(|&(name, _)| name == key)
+                .map(|(_, value)| value)
         };
         match kind {
             "mesh" => Self::known(&Lattice::mesh(8)),

@@ -26,7 +26,9 @@ fn networks() -> impl Strategy<Value = (String, String, Vec<u32>)> {
         hosts.prop_flat_map(move |hosts| {
             let processors = hosts.iter().sum::<u32>() as usize;
             let texts = hosts.iter().enumerate();
-            let texts: Vec<String> = texts.map(|(node, count)| format!("{node}x{count}")).collect();
+            let texts: Vec<String> = texts
+                .map(|(node, count)| format!("{node}x{count}"))
+                .collect();
             let edges = edges.clone();
             prop::collection::vec(1_u32..6, processors)
                 .prop_map(move |ports| (edges.clone(), texts.join("."), ports))
@@ -143,7 +145,10 @@ fn impossible_ports_are_refused() {
 fn a_single_processor_has_no_collective() {
     let network = Network::own("0-1", "0");
     let error = Fabric::new(&network.wiring, None, vec![1]).unwrap_err();
-    assert_eq!(error.to_string(), "collective: a collective takes at least 2 processors");
+    assert_eq!(
+        error.to_string(),
+        "collective: a collective takes at least 2 processors"
+    );
 }
 
 #[test]

@@ -8,8 +8,7 @@ const REFERENCE: &str = include_str!("reference.txt");
 /// Fields of the lines of one kind.
 fn lines(kind: &str) -> impl Iterator<Item = Vec<&'static str>> {
     let lines = REFERENCE.lines().map(|line| line.split(' '));
-    lines
-        .filter_map(move |mut fields| (fields.next() == Some(kind)).then(|| fields.collect()))
+    lines.filter_map(move |mut fields| (fields.next() == Some(kind)).then(|| fields.collect()))
 }
 
 fn is_near(mine: f64, reference: &str) -> bool {
@@ -23,8 +22,16 @@ fn cycles_per_flit_are_the_same_fractions() {
         let network = Network::named(fields[0]);
         let fabric = network.fabric(fields[1].parse().unwrap());
         let distances = fabric.distances();
-        let found = [fabric.processors() as u64, distances.nearest, distances.farthest];
-        assert_eq!(found.map(|it| it.to_string())[..], fields[2..5], "{fields:?}");
+        let found = [
+            fabric.processors() as u64,
+            distances.nearest,
+            distances.farthest,
+        ];
+        assert_eq!(
+            found.map(|it| it.to_string())[..],
+            fields[2..5],
+            "{fields:?}"
+        );
         for (operation, expected) in BOUNDED.into_iter().zip(&fields[5..]) {
             let found = bandwidth(operation, &fabric).cycles_per_flit;
             if operation == AllToAll {
@@ -50,7 +57,11 @@ fn the_same_parts_of_the_networks_bind() {
             Bottleneck::Distance => "distance",
             Bottleneck::Cut(_) => "cut",
         };
-        assert_eq!([name(AllReduce), name(AllToAll)], fields[11..], "{fields:?}");
+        assert_eq!(
+            [name(AllReduce), name(AllToAll)],
+            fields[11..],
+            "{fields:?}"
+        );
         let is_one_processor = match of(AllGather) {
             Bottleneck::Ports { .. } => true,
             Bottleneck::Cut(cut) => cut.receivers.len() == 1,

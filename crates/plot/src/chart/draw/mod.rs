@@ -16,6 +16,7 @@ use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use panel::PanelPainter;
+pub(crate) use points::{external_symbol, simulated_symbol};
 
 /// Stroke width of the line at the operating load.
 const LOAD_WIDTH: f64 = 1.25;

@@ -203,7 +203,7 @@ pub(super) fn knee_symbol(
 }
 
 /// Draws the legend symbol for simulated points.
-pub(super) fn simulated_symbol(
+pub(crate) fn simulated_symbol(
     surface: &Surface,
     theme: &Theme,
     (x, y): Point,
@@ -214,7 +214,7 @@ pub(super) fn simulated_symbol(
 }
 
 /// Draws the mark of another program.
-pub(super) fn external_symbol(
+pub(crate) fn external_symbol(
     surface: &Surface,
     theme: &Theme,
     (x, y): Point,

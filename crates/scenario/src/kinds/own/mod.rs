@@ -11,6 +11,7 @@ mod tests;
 use std::sync::Arc;
 
 use loadcurve_base::cite::source;
+use loadcurve_collective::Layout;
 use loadcurve_model::finite::FiniteSource;
 use loadcurve_model::finite::Refusal;
 use loadcurve_model::lattice::TORUS_ASSUMPTIONS;
@@ -184,6 +185,7 @@ pub(super) static IMPLEMENTATION: Implementation = Implementation {
     finite: Some(finite_solved),
     grown: None,
     structure: |_| None,
+    layout: Some(layout),
     simulation_cost: |network| {
         if has_classes(network) {
             FLIT_BY_FLIT
@@ -254,6 +256,25 @@ const STAND_IN: Extent = Extent {
 fn routing(network: &Network) -> Arc<dyn Routing> {
     let own = own(network).expect("whoever routes a network knows it");
     own.routing().clone()
+}
+
+/// The processors of a router are a group, where each router has as many and they are numbered one after the other.
+fn layout(network: &Network) -> Layout {
+    let layout = Layout::of(network.processors());
+    let Some(own) = own(network) else {
+        return layout;
+    };
+    let mut groups = own
+        .description()
+        .processors()
+        .chunk_by(|one, next| one == next);
+    let group = groups.next().map(<[usize]>::len);
+    let is_even = own
+        .description()
+        .processors_on()
+        .iter()
+        .all(|&count| count == 0 || Some(count) == group);
+    layout.with_groups(group.filter(|&group| is_even && groups.all(|other| other.len() == group)))
 }
 
 /// True if links have several virtual channels.

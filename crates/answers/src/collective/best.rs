@@ -1,0 +1,92 @@
+//! The best algorithm at each size, and the sizes from which another one is best.
+
+use super::{AlgorithmTimes, Collective, FoundTime};
+
+/// The best algorithm for a size.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Best<'a> {
+    /// The algorithm with all its times.
+    pub of: &'a AlgorithmTimes,
+    /// Its time.
+    pub time: &'a FoundTime,
+}
+
+/// A size from which another algorithm is best.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct BestChange<'a> {
+    /// Size of a processor's largest buffer, between two sizes of the curves.
+    pub bytes: f64,
+    /// Time of both algorithms in cycles.
+    pub cycles: f64,
+    /// The best algorithm for smaller buffers.
+    pub before: &'a str,
+    /// The best algorithm for larger ones.
+    pub after: &'a str,
+}
+
+impl Collective {
+    /// The best of the known algorithms at each size; of equally good ones the one named first.
+    #[must_use]
+    pub fn best(&self) -> Vec<Best<'_>> {
+        let at = |bytes| {
+            let known = self.known();
+            least(known.filter_map(move |of| {
+                Some(Best {
+                    of,
+                    time: of.at(bytes)?,
+                })
+            }))
+        };
+        self.sizes().filter_map(at).collect()
+    }
+
+    /// The best of the known algorithms at the size that the table shows.
+    #[must_use]
+    pub fn best_in_detail(&self) -> Option<Best<'_>> {
+        let known = self.known();
+        least(known.map(|of| Best {
+            of,
+            time: &of.detail,
+        }))
+    }
+
+    /// Changes of the best algorithm, where the lines between the times of two of them cross.
+    #[must_use]
+    pub fn crossovers(&self) -> Vec<BestChange<'_>> {
+        let best = self.best();
+        let pairs = best.windows(2);
+        let pairs = pairs.filter(|pair| pair[0].of.name != pair[1].of.name);
+        pairs
+            .filter_map(|pair| crossover(&pair[0], &pair[1]))
+            .collect()
+    }
+}
+
+fn least<'a>(all: impl Iterator<Item = Best<'a>>) -> Option<Best<'a>> {
+    all.reduce(|best, other| {
+        if other.time.cycles < best.time.cycles {
+            other
+        } else {
+            best
+        }
+    })
+}
+
+/// The size between two at which the best algorithm of the first and that of the second take equally long.
+fn crossover<'a>(one: &Best<'a>, next: &Best<'a>) -> Option<BestChange<'a>> {
+    let [low, high] = [one, next].map(|it| it.time.bytes);
+    let ends = |of: &AlgorithmTimes| Some([of.at(low)?.cycles, of.at(high)?.cycles]);
+    let ([a, b], [c, d]) = (ends(one.of)?, ends(next.of)?);
+    // Neither is negative, since each is the best at its size, and both are 0 only for equal lines.
+    let (before, after) = (c - a, b - d);
+    let part = match before + after {
+        0.0 => 1.0,
+        sum => before / sum,
+    };
+    Some(BestChange {
+        bytes: low as f64 + part * (high - low) as f64,
+        cycles: a + part * (b - a),
+        before: &one.of.name,
+        after: &next.of.name,
+    })
+}

@@ -1,0 +1,283 @@
+//! Times of collective operations as tables and files.
+
+use loadcurve_base::Result;
+use loadcurve_base::number::Rounding::{Exact, Figure, Share};
+use serde_json::{Value, json};
+
+use super::words::size_in_words;
+use super::{AlgorithmTimes, Collective, Collectives, FoundTime, Round, RoundTable};
+use crate::Table;
+use crate::each_network::json_file;
+use crate::record::net;
+
+/// Word of `source` for the lower bound.
+const BOUND: &str = "bound";
+
+/// A time of an algorithm, or the lower bound for a size.
+#[derive(Debug, Clone, Copy)]
+pub struct TimeRow<'a> {
+    of: &'a Collective,
+    bytes: u64,
+    /// The time of an algorithm; none for the bound.
+    found: Option<(&'a AlgorithmTimes, &'a FoundTime)>,
+    cycles: f64,
+}
+
+impl Collectives {
+    /// The table of the CSV file: a row for each algorithm and size, and for the bound at each size, of all networks.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, TimeRow<'_>> {
+        time_table(self.networks.iter().flat_map(Collective::rows))
+    }
+
+    /// The CSV file.
+    #[must_use]
+    pub fn csv(&self) -> String {
+        self.table().csv(&self.scenario.links(), &self.remarks())
+    }
+
+    /// The JSON file, indented.
+    #[must_use]
+    pub fn json(&self) -> String {
+        let fields = json!({
+            "collective": self.operation().name(),
+            "curves": self.networks.iter().map(Collective::json).collect::<Vec<_>>(),
+        });
+        json_file(&self.scenario.query(), fields)
+    }
+
+    /// The steps of the algorithm that is drawn in each network, with the bytes of the table, as a CSV file.
+    ///
+    /// # Errors
+    /// As for [`Collective::rounds`].
+    pub fn steps_csv(&self) -> Result<String> {
+        let rounds = self.networks.iter().map(|network| {
+            let rounds = network.rounds()?.into_iter();
+            Ok(rounds
+                .map(move |round| (network, round))
+                .collect::<Vec<_>>())
+        });
+        let rounds: Vec<Vec<_>> = rounds.collect::<Result<_>>()?;
+        let table = round_table(rounds.into_iter().flatten());
+        Ok(table.csv(&self.scenario.links(), &self.remarks()))
+    }
+
+    /// The same as a JSON file.
+    ///
+    /// # Errors
+    /// As for [`Collective::rounds`].
+    pub fn steps_json(&self) -> Result<String> {
+        let curves = self.networks.iter().map(|network| {
+            Ok(json!({
+                "net": net(&network.network),
+                "sentence": network.sentence(),
+                "steps": network.round_table()?.objects(),
+            }))
+        });
+        let fields = json!({
+            "collective": self.operation().name(),
+            "curves": curves.collect::<Result<Vec<Value>>>()?,
+        });
+        Ok(json_file(&self.scenario.query(), fields))
+    }
+
+    /// Units, and what is said of each network.
+    fn remarks(&self) -> Vec<String> {
+        let bandwidth = match self.scenario.view.cycle_ns {
+            Some(_) => "GB/s",
+            None => "bytes/cycle",
+        };
+        let units = format!(
+            "units: bytes and flits of the largest buffer of a processor, algbw and busbw in {bandwidth}"
+        );
+        let networks = self.networks.iter().map(|network| {
+            let (label, terms) = (&network.label, network.terms_in_words());
+            format!("curve {}: {label}, {terms}", network.index + 1)
+        });
+        [units]
+            .into_iter()
+            .chain(networks)
+            .chain(self.sentences())
+            .collect()
+    }
+
+    /// Headings and rows of what is known for the size of the table.
+    pub(crate) fn texts(&self) -> (Vec<String>, Vec<Vec<String>>) {
+        let several = self.networks.len() > 1;
+        let rows = self.networks.iter();
+        let rows = rows.flat_map(|network| network.known().map(move |times| (network, times)));
+        detail_table(rows)
+            .shown("network", Exact, |it| it.0.label.clone())
+            .when(several)
+            .texts()
+    }
+}
+
+impl Collective {
+    /// A row for each algorithm and size, then one for the bound at each size.
+    pub fn rows(&self) -> impl Iterator<Item = TimeRow<'_>> {
+        let found = self.known().flat_map(move |times| {
+            times.times.iter().map(move |time| TimeRow {
+                of: self,
+                bytes: time.bytes,
+                found: Some((times, time)),
+                cycles: time.cycles,
+            })
+        });
+        let bound = self.known_bound().into_iter();
+        let bound = bound.flat_map(move |bound| {
+            self.sizes().map(move |bytes| TimeRow {
+                of: self,
+                bytes,
+                found: None,
+                cycles: bound.at(self.flits(bytes)).cycles,
+            })
+        });
+        found.chain(bound)
+    }
+
+    /// The algorithms for the size of the table.
+    #[must_use]
+    pub fn table(&self) -> Table<'_, (&Self, &AlgorithmTimes)> {
+        detail_table(self.known().map(|times| (self, times)))
+    }
+
+    /// The best algorithm and the bound for each size.
+    #[must_use]
+    pub fn size_table(&self) -> Table<'_, (&Self, super::Best<'_>)> {
+        let bound = |it: &(&Self, super::Best<'_>)| {
+            let bound = it.0.known_bound()?;
+            Some(it.0.time_in_words(bound.at(it.1.time.flits).cycles))
+        };
+        let unit = self.bandwidth_unit();
+        Table::of(self.best().into_iter().map(|best| (self, best)))
+            .shown("size", Exact, |it| size_in_words(it.1.time.bytes as f64))
+            .shown("best", Exact, |it| it.1.of.name.clone())
+            .shown("time", Exact, |it| it.0.time_in_words(it.1.time.cycles))
+            .shown("nothing below", Exact, bound)
+            .shown(format!("bus bandwidth, {unit}"), Figure, |it| {
+                it.0.bus_bandwidth(it.1.time.bytes, it.1.time.cycles)
+            })
+    }
+
+    /// The steps of the algorithm that is drawn.
+    ///
+    /// # Errors
+    /// As for [`rounds`](Self::rounds).
+    pub fn round_table(&self) -> Result<RoundTable<'_>> {
+        let rounds = self.rounds()?.into_iter();
+        Ok(round_table(rounds.map(move |round| (self, round))))
+    }
+
+    /// Unit of bandwidths.
+    #[must_use]
+    pub fn bandwidth_unit(&self) -> &'static str {
+        match self.cycle_ns {
+            Some(_) => "GB/s",
+            None => "bytes/cycle",
+        }
+    }
+
+    /// The least time for the size of the table over a time.
+    fn share_of_bound(&self, time: &FoundTime) -> Option<f64> {
+        let bound = self.known_bound()?.at(time.flits).cycles;
+        (time.cycles > 0.0).then(|| bound / time.cycles)
+    }
+
+    fn json(&self) -> Value {
+        let bound = self.known_bound().map(|bound| {
+            json!({
+                "cycles_per_flit": bound.bandwidth.cycles_per_flit.value(),
+                "exact": bound.bandwidth.cycles_per_flit.to_string(),
+                "latency": bound.latency.cycles(),
+                "cut": self.cut(),
+            })
+        });
+        let best = self.best().into_iter().map(|best| {
+            json!({ "bytes": best.time.bytes, "algorithm": best.of.name, "cycles": best.time.cycles })
+        });
+        let crossovers = self.crossovers().into_iter().map(|it| {
+            json!({ "bytes": it.bytes, "cycles": it.cycles, "before": it.before, "after": it.after })
+        });
+        json!({
+            "net": net(&self.network),
+            "sentence": self.sentence(),
+            "processors": self.processors(),
+            "bound": bound,
+            "best": best.collect::<Vec<_>>(),
+            "crossovers": crossovers.collect::<Vec<_>>(),
+            "rows": time_table(self.rows()).objects(),
+        })
+    }
+}
+
+fn time_table<'a>(rows: impl Iterator<Item = TimeRow<'a>>) -> Table<'a, TimeRow<'a>> {
+    let end = |it: &TimeRow, place: usize| Some(it.found?.1.range_cycles?[place]);
+    Table::of(rows)
+        .column("curve", |it| it.of.index + 1)
+        .not_in_json()
+        .column("collective", |it| it.of.operation().name())
+        .column("algorithm", |it| Some(it.found?.0.name.clone()))
+        .column("bytes", |it| it.bytes)
+        .column("flits", |it| it.of.flits(it.bytes))
+        .column("steps", |it| Some(it.found?.1.steps))
+        .column("messages", |it| Some(it.found?.1.messages))
+        .column("source", |it| {
+            it.found.map_or(BOUND, |(_, time)| time.source.word())
+        })
+        .column("cycles", |it| it.cycles)
+        .column("cycles_min", move |it| end(it, 0))
+        .column("cycles_max", move |it| end(it, 1))
+        .column("microseconds", |it| {
+            Some(it.of.nanoseconds(it.cycles)? / 1000.0)
+        })
+        .column("algbw", |it| it.of.algorithm_bandwidth(it.bytes, it.cycles))
+        .column("busbw", |it| it.of.bus_bandwidth(it.bytes, it.cycles))
+        .column("binds", |it| match it.found {
+            Some(_) => None,
+            None => it.of.binds(it.of.flits(it.bytes)),
+        })
+        .column("contention_free", |it| Some(it.found?.1.is_contention_free))
+}
+
+fn detail_table<'a>(
+    rows: impl Iterator<Item = (&'a Collective, &'a AlgorithmTimes)>,
+) -> Table<'a, (&'a Collective, &'a AlgorithmTimes)> {
+    Table::of(rows)
+        .shown("algorithm", Exact, |it| it.1.name.clone())
+        .from_left()
+        .shown("steps", Exact, |it| it.1.detail.steps)
+        .shown("messages", Exact, |it| it.1.detail.messages)
+        .shown("time", Exact, |it| it.0.time_in_words(it.1.detail.cycles))
+        .shown("share of bound", Share, |it| {
+            it.0.share_of_bound(&it.1.detail)
+        })
+        .shown("messages meet", Exact, |it| !it.1.detail.is_contention_free)
+        .shown("flits over the fullest link", Exact, |it| {
+            Some(it.1.fullest?.flits.round())
+        })
+        .shown("fullest link", Exact, |it| {
+            Some(it.0.link_name(it.1.fullest?.channel))
+        })
+}
+
+fn round_table<'a>(rounds: impl Iterator<Item = (&'a Collective, Round)>) -> RoundTable<'a> {
+    Table::of(rounds)
+        .column("curve", |it| it.0.index + 1)
+        .not_in_json()
+        .column("collective", |it| it.0.operation().name())
+        .column("algorithm", |it| it.1.algorithm)
+        .column("bytes", |it| it.0.detail_bytes())
+        .column("step", |it| it.1.number)
+        .headed("step", Exact)
+        .column("messages", |it| it.1.messages)
+        .headed("messages", Exact)
+        .column("sent_flits", |it| it.1.sent_flits)
+        .headed("flits sent", Exact)
+        .column("fullest_flits", |it| Some(it.1.fullest()?.flits))
+        .headed("flits over the fullest link", Figure)
+        .column("fullest_link", |it| {
+            Some(it.0.link_name(it.1.fullest()?.channel))
+        })
+        .headed("fullest link", Exact)
+}

@@ -1,0 +1,190 @@
+//! Layout of a chart of collective operations, in CSS pixels.
+
+use loadcurve::number::Rounding;
+
+use super::axes::labelled_powers;
+use super::content::CollectiveChart;
+use super::label::{self, CrossingLabel, EndName};
+use super::legend::{self, PlacedEntry};
+use super::line::{PlacedLine, Plane};
+use super::unit::size_text;
+use crate::axes::LABEL_GAP;
+use crate::axis::Axis;
+use crate::frame::Frame;
+use crate::heading::Head;
+use crate::polyline::{Point, Rect};
+use crate::text::{TEXT, TextStyle};
+
+/// Space above the axes for the title of the vertical one, and below them for tick labels and the title.
+const ABOVE: f64 = 30.0;
+const BELOW: f64 = 44.0;
+
+/// Height below which a chart on a page goes without titles and legend, and what it needs then.
+const COMPACT: f64 = 230.0;
+const ABOVE_COMPACT: f64 = 12.0;
+const BELOW_COMPACT: f64 = 24.0;
+
+/// Distances of the titles from the axes.
+pub(super) const TITLE_RISE: f64 = 18.0;
+pub(super) const TITLE_DROP: f64 = 33.0;
+
+/// Height for a tick of the vertical axis, and least distance of two.
+const TICK_HEIGHT: f64 = 40.0;
+const TICK_APART: f64 = 16.0;
+
+/// A time of a line with its position, for pointers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlacedTime {
+    /// Name of the line: an algorithm, a network or a bound.
+    pub name: String,
+    /// Size in bytes.
+    pub bytes: u64,
+    /// The size in words.
+    pub size: String,
+    /// Position in CSS pixels.
+    pub at: Point,
+    /// The value in words.
+    pub value: String,
+}
+
+/// The name of a line with its area, for pointers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PlacedName {
+    /// Name of the line.
+    pub name: String,
+    /// The area in CSS pixels.
+    pub area: Rect,
+}
+
+/// Positions of the drawn parts, for pointers.
+#[derive(Debug, Clone, PartialEq)]
+pub struct CollectivePlaces {
+    /// The area within the axes, in CSS pixels.
+    pub area: Rect,
+    /// The times of all lines.
+    pub times: Vec<PlacedTime>,
+    /// The names beside the lines.
+    pub names: Vec<PlacedName>,
+}
+
+/// The parts of a chart with their positions.
+pub(super) struct CollectiveLayout<'a> {
+    pub(super) plane: Plane<'a>,
+    /// The left end of the heading's middle line, if there is one.
+    pub(super) heading: Option<Point>,
+    /// Left edge of titles.
+    pub(super) edge: f64,
+    /// True if the axes have titles.
+    pub(super) has_titles: bool,
+    /// Ticks of the vertical axis with their labels.
+    pub(super) heights: (Vec<f64>, Vec<String>),
+    /// Powers of two that have labels.
+    pub(super) powers: Vec<u32>,
+    pub(super) lines: Vec<PlacedLine>,
+    pub(super) ends: Vec<EndName>,
+    pub(super) crossings: Vec<CrossingLabel>,
+    pub(super) legend: Vec<PlacedEntry>,
+}
+
+impl<'a> CollectiveLayout<'a> {
+    pub(super) fn of(chart: &'a CollectiveChart, frame: &Frame) -> Self {
+        let is_compact = !frame.heading && frame.height < COMPACT;
+        let head = Head::of(frame, &chart.heading);
+        let edge = head.edge;
+        let (above, below) = if is_compact {
+            (ABOVE_COMPACT, BELOW_COMPACT)
+        } else {
+            (ABOVE, BELOW)
+        };
+        let (mut legend, legend_height) = if is_compact {
+            (Vec::new(), 0.0)
+        } else {
+            legend::entries(chart, edge, frame.width - 2.0 * edge)
+        };
+        let top = above + head.height() + if frame.heading { 10.0 } else { 0.0 };
+        let below = below + legend_height;
+        let bottom = (frame.height - below).max(top + 1.0);
+        let legend_top = frame.height - legend_height;
+        let (x, y) = (chart.x_axis(), chart.y_axis());
+        let ticks = ticks(&y, bottom - top);
+        let labels = chart.tick_labels(&ticks);
+        let left = edge + TextStyle::plain(TEXT).widest(&labels) + LABEL_GAP;
+        let mut plane = Plane {
+            chart,
+            area: Rect::between((left, top), (frame.width, bottom)),
+            x,
+            y,
+        };
+        let lines = plane.lines();
+        let names: Vec<&str> = lines.iter().map(|line| line.name.as_str()).collect();
+        let room = label::room(chart, &names, frame.width);
+        plane.area.right = (frame.width - edge - room).max(left + 1.0);
+        let lines = plane.lines();
+        for entry in &mut legend {
+            entry.at.1 += legend_top;
+        }
+        Self {
+            heading: head.at,
+            edge,
+            has_titles: !is_compact,
+            heights: (ticks, labels),
+            powers: labelled_powers(&x, plane.area.width()),
+            ends: label::ends(&plane, &lines, room),
+            crossings: label::crossings(&plane, &lines),
+            lines,
+            legend,
+            plane,
+        }
+    }
+
+    /// Positions for pointers, in a picture enlarged by a factor.
+    pub(super) fn places(&self, scale: f64) -> CollectivePlaces {
+        let chart = self.plane.chart;
+        let times = self.lines.iter().flat_map(|line| {
+            let network = &chart.networks[line.network];
+            let is_read = |bytes: u64| {
+                network
+                    .bound
+                    .iter()
+                    .chain(network.best.iter().map(|it| &it.time))
+                    .any(|it| it.bytes == bytes)
+                    || line.algorithm.is_some()
+            };
+            let points = line.points.iter().filter(move |it| is_read(it.0.bytes));
+            points.filter_map(move |&(time, (x, y))| {
+                let value = chart.value(network, time.bytes as f64, time.cycles)?;
+                Some(PlacedTime {
+                    name: line.name.clone(),
+                    bytes: time.bytes,
+                    size: size_text(time.bytes as f64, Rounding::Tenths),
+                    at: (scale * x, scale * y),
+                    value: chart.value_text(value),
+                })
+            })
+        });
+        let names = self.ends.iter().map(|end| PlacedName {
+            name: self.lines[end.line].name.clone(),
+            area: end.area.enlarged(scale),
+        });
+        CollectivePlaces {
+            area: self.plane.area.enlarged(scale),
+            times: times.collect(),
+            names: names.collect(),
+        }
+    }
+}
+
+/// Ticks of an axis of this height whose labels have room above one another.
+fn ticks(axis: &Axis, height: f64) -> Vec<f64> {
+    let most = ((height / TICK_HEIGHT) as usize).max(4);
+    let mut kept: Vec<f64> = Vec::new();
+    for tick in axis.ticks(most) {
+        let is_apart = kept
+            .last()
+            .is_none_or(|&last| (axis.fraction(tick) - axis.fraction(last)) * height >= TICK_APART);
+        if is_apart {
+            kept.push(tick);
+        }
+    }
+    kept
+}
