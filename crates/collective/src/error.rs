@@ -48,7 +48,11 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     /// Error for a value outside its range.
-    pub(crate) fn illegal(field: &'static str, value: impl ToString, allowed: &str) -> Self {
+    pub(crate) fn illegal(
+        field: &'static str,
+        value: &(impl ToString + ?Sized),
+        allowed: &str,
+    ) -> Self {
         Self::IllegalValue {
             field,
             value: value.to_string(),
