@@ -35,6 +35,26 @@ pub enum Error {
     /// Messages go through middles that are drawn, so that their routes are not known.
     #[error("routing: messages go through middles; allowed: a routing without them")]
     Middles,
+    /// There is nobody to communicate with.
+    #[error("collective: {processors} processors; allowed: at least 2")]
+    TooFewProcessors {
+        /// Number of processors.
+        processors: usize,
+    },
+    /// No links lead from one processor to another.
+    #[error("collective: no links lead from processor {from} to {to}")]
+    Unreachable {
+        /// The processor that cannot send.
+        from: usize,
+        /// The processor that cannot receive.
+        to: usize,
+    },
+    /// The search for a lower bound takes too long.
+    #[error("collective: its lower bound takes more than {most} steps")]
+    TooManySteps {
+        /// Largest number of steps.
+        most: u64,
+    },
     /// A processor has failed.
     #[error("fail: processor {processor} takes no part; allowed: failures of links only")]
     Failed {
@@ -66,7 +86,10 @@ impl Error {
         match self {
             Self::IllegalValue { field, .. } => field,
             Self::Inapplicable { .. } => "algorithm",
-            Self::NoAlgorithm { .. } => "collective",
+            Self::NoAlgorithm { .. }
+            | Self::TooFewProcessors { .. }
+            | Self::Unreachable { .. }
+            | Self::TooManySteps { .. } => "collective",
             Self::Middles => "routing",
             Self::Failed { .. } => "fail",
         }

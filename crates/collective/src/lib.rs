@@ -1,4 +1,4 @@
-//! Times of collective operations on interconnection networks, by algorithm.
+//! Times of collective operations on interconnection networks, by algorithm, and [at least](bound).
 //!
 //! An [`Operation`] on buffers of S bytes is performed by an [`Algorithm`]. Its schedule has lanes, each a list of rounds,
 //! each a list of messages. A message waits for all messages of its lane's earlier rounds that are addressed to its
@@ -49,6 +49,7 @@
 //! ```
 
 mod algorithm;
+pub mod bound;
 mod comparison;
 mod delivery;
 mod dependencies;

@@ -64,6 +64,8 @@ pub struct CutBound {
     pub part: String,
     /// True if the messages leave the part, false if they enter it.
     pub is_outward: bool,
+    /// True for each node of the part.
+    pub is_inside: Vec<bool>,
 }
 
 impl Bounds {
@@ -126,8 +128,26 @@ impl From<Cut> for CutBound {
             links: cut.links,
             part: cut.name,
             is_outward: cut.is_outward,
+            is_inside: cut.is_inside,
         }
     }
+}
+
+/// The tightest cut under uniform traffic, of those that [`Bounds::of`] tries; none if no messages cross any.
+///
+/// ```
+/// use loadcurve_network::structure::{Wiring, uniform_cut};
+/// use loadcurve_network::topology::Lattice;
+/// let cut = uniform_cut(&Wiring::of(&Lattice::mesh(2)), None).unwrap();
+/// // 2 links carry the messages of 2·2 of 4·3 pairs.
+/// assert_eq!((cut.links, cut.load), (2, 1.5));
+/// ```
+#[must_use]
+pub fn uniform_cut(wiring: &Wiring, partitions: Option<&[Partition]>) -> Option<CutBound> {
+    let demand = Demand::uniform(wiring.processors());
+    tightest_cut(wiring, &demand, partitions)
+        .0
+        .map(CutBound::from)
 }
 
 /// Largest of some rates.

@@ -58,6 +58,16 @@ impl Demand {
         demand.scaled(pattern.senders())
     }
 
+    /// Rates between processors that all send equally to all others.
+    pub(super) fn uniform(processors: usize) -> Self {
+        Self {
+            even: 1.0 / (processors - 1) as f64,
+            pairs: Vec::new(),
+            sent: vec![1.0; processors],
+            received: vec![1.0; processors],
+        }
+    }
+
     /// Rates between `count` places, row by row from source to destination, where `places` gives the places
     /// of a processor as source and as destination.
     pub(super) fn between(&self, count: usize, places: impl Fn(usize) -> [usize; 2]) -> Vec<f64> {

@@ -26,7 +26,7 @@ mod xgft;
 
 use crate::topology::Topology;
 pub use bisection::{Bisection, Formula, bracket, every_halving, fewest_links, least_links};
-pub use bounds::{Bounds, CutBound, LinkBound, most_pairs};
+pub use bounds::{Bounds, CutBound, LinkBound, most_pairs, uniform_cut};
 pub use cost::{Cost, Measure};
 use cost::{Ports, Wire};
 pub use hyperx::boundary_of_first;

@@ -23,6 +23,8 @@ pub(super) struct Cut {
     pub(super) name: String,
     /// True if the messages leave the part, false if they enter it.
     pub(super) is_outward: bool,
+    /// True for each node of the part.
+    pub(super) is_inside: Vec<bool>,
 }
 
 impl Cut {
@@ -130,11 +132,14 @@ impl Partition {
                     messages,
                     name: String::new(),
                     is_outward,
+                    is_inside: Vec::new(),
                 };
                 let is_tighter = |known: &Cut| cut.bound() < known.bound() * (1.0 - TIE);
                 if tightest.as_ref().is_none_or(is_tighter) {
+                    let is_in = |&of: &Option<u32>| of.is_some_and(|of| of as usize == part);
                     tightest = Some(Cut {
                         name: self.name_of(part),
+                        is_inside: self.part_of.iter().map(is_in).collect(),
                         ..cut
                     });
                 }

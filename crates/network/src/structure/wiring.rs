@@ -17,7 +17,7 @@ pub struct Wiring {
     /// Ends of all links that are not ports, in order of their lowest channel.
     pub links: Vec<[usize; 2]>,
     /// Lowest channel of each of them.
-    pub(super) channels: Vec<usize>,
+    pub channels: Vec<usize>,
     /// Lowest channel on the link of each channel.
     pub link_of: Vec<usize>,
     /// True for channels between a processor and its router.
