@@ -89,8 +89,12 @@ impl Network {
         let wiring = self.live_wiring();
         let cuts = self.known_structure().map(|known| known.cuts());
         let ports = view.ports.counts(&*self.plain_routing())?;
-        let fabric = bound::Fabric::new(&wiring, cuts.as_deref(), ports)?;
-        Bound::of(view.operation, &fabric, view.startup_cycles)
+        let graph = bound::Graph::new(&wiring, cuts.as_deref(), ports)?;
+        Ok(Bound::of(
+            view.operation,
+            &graph,
+            view.startup_cycles.into(),
+        )?)
     }
 }
 

@@ -336,7 +336,11 @@ impl Parted for Collective {
 
     fn answer(&self, place: usize) -> Result<CollectivePart> {
         Ok(match place.checked_sub(1) {
-            None => CollectivePart::Bound(self.network.collective_bound(&self.view.collective)?),
+            // All else that is refused is refused at once: this is a search that takes too long.
+            None => {
+                let bound = self.network.collective_bound(&self.view.collective);
+                CollectivePart::Bound(bound.unwrap_or_default())
+            }
             Some(place) => CollectivePart::Times(self.times(self.algorithms[place].0)?),
         })
     }
