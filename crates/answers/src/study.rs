@@ -240,7 +240,8 @@ impl Study {
             }
             Self::Collective(collectives) => {
                 let drawn = collectives.network(collectives.scenario.view.drawn);
-                drawn.map_or(&[], Collective::cut)
+                let cut = drawn.and_then(Collective::cut);
+                cut.map_or(&[], |cut| &cut.links)
             }
             Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => &[],
         }

@@ -221,7 +221,7 @@ impl FromStr for Algorithm {
         let found = Self::ALL.into_iter().find(|it| it.name() == text);
         found.ok_or_else(|| {
             let allowed = Self::ALL.map(Self::name).join(", ");
-            Error::illegal("algorithm", loadcurve_base::error::quoted(text), &allowed)
+            Error::illegal("algorithm", &loadcurve_base::error::quoted(text), &allowed)
         })
     }
 }

@@ -47,7 +47,7 @@ type Result = std::result::Result<(), Undelivered>;
 type Set = BTreeSet<usize>;
 
 /// Rounds of a lane of a plan.
-struct Rounds {
+struct Delivery {
     lane: usize,
     processors: usize,
     rounds: Vec<Vec<Move>>,
@@ -67,7 +67,7 @@ impl Plan {
         use {Algorithm as A, Operation as O};
         for (lane, it) in self.schedule.lanes.iter().enumerate() {
             let of_round = |&pattern: &u32| self.schedule.patterns[pattern as usize].clone();
-            let all = Rounds {
+            let all = Delivery {
                 lane,
                 processors: self.layout().processors(),
                 rounds: it.rounds.iter().map(of_round).collect(),
@@ -119,7 +119,7 @@ impl Plan {
     }
 }
 
-impl Rounds {
+impl Delivery {
     /// The first rounds, and the others.
     fn halves(&self, first: usize) -> (Self, Self) {
         let (one, other) = self.rounds.split_at(first);

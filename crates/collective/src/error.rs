@@ -35,6 +35,26 @@ pub enum Error {
     /// Messages go through middles that are drawn, so that their routes are not known.
     #[error("route: messages go through middles; allowed: routes without them")]
     Middles,
+    /// There is nobody to communicate with.
+    #[error("collective: {processors} processors; allowed: at least 2")]
+    TooFewProcessors {
+        /// Number of processors.
+        processors: usize,
+    },
+    /// No links lead from one processor to another.
+    #[error("collective: no links lead from processor {from} to {to}")]
+    Unreachable {
+        /// The processor that cannot send.
+        from: usize,
+        /// The processor that cannot receive.
+        to: usize,
+    },
+    /// The search for a lower bound takes too long.
+    #[error("collective: its lower bound takes more than {most} steps")]
+    TooManySteps {
+        /// Largest number of steps.
+        most: u64,
+    },
     /// A simulation would take too long.
     #[error(
         "size: flits would cross {flit_hops:.0} channels; simulations take up to {}",
@@ -60,7 +80,11 @@ pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
     /// Error for a value outside its range.
-    pub(crate) fn illegal(field: &'static str, value: impl ToString, allowed: &str) -> Self {
+    pub(crate) fn illegal(
+        field: &'static str,
+        value: &(impl ToString + ?Sized),
+        allowed: &str,
+    ) -> Self {
         Self::IllegalValue {
             field,
             value: value.to_string(),
@@ -74,7 +98,10 @@ impl Error {
         match self {
             Self::IllegalValue { field, .. } => field,
             Self::Inapplicable { .. } => "algorithm",
-            Self::NoAlgorithm { .. } => "collective",
+            Self::NoAlgorithm { .. }
+            | Self::TooFewProcessors { .. }
+            | Self::Unreachable { .. }
+            | Self::TooManySteps { .. } => "collective",
             Self::Middles => "route",
             Self::TooLong { .. } => "size",
             Self::Routers(_) => "vcs",

@@ -16,12 +16,12 @@ const ARRIVE: u64 = 2;
 /// message.
 ///
 /// # Equation
-/// A message that is ready at t leaves at t′ = max(t, free_p) + o, until when its source is busy. Then it walks its
+/// A message that is ready at t leaves at t′ = max(t, freeₚ) + o, until when its source is busy. Then it walks its
 /// route: it enters the injection channel at τ = max(t′, f) and each further one at max(τ + 1, f), where f is the cycle
 /// from which on a link is free, which becomes τ + s. It arrives at τ + s of the last.
 ///
 /// # Symbols
-/// t, t′, τ, f, free_p cycles · o startup, cycles · s flits of the message.
+/// t, t′, τ, f, freeₚ cycles · o startup, cycles · s flits of the message.
 ///
 /// # Assumes
 /// Events are taken in order of time, then of kind (ready, leave, arrive), then of the message's number. Of a group a
@@ -62,7 +62,7 @@ pub(crate) fn cycles(plan: &Plan, fabric: &Fabric, unit_flits: u64, startup_cycl
             _ => {
                 end = now;
                 progress.arrive(plan, message, |next| {
-                    events.push(Reverse((now, READY, next)))
+                    events.push(Reverse((now, READY, next)));
                 });
             }
         }

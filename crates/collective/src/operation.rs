@@ -78,7 +78,7 @@ impl FromStr for Operation {
         let found = Self::ALL.into_iter().find(|it| it.name() == text);
         found.ok_or_else(|| {
             let allowed = Self::ALL.map(Self::name).join(", ");
-            Error::illegal("collective", loadcurve_base::error::quoted(text), &allowed)
+            Error::illegal("collective", &loadcurve_base::error::quoted(text), &allowed)
         })
     }
 }

@@ -81,22 +81,22 @@ impl Plan {
         let schedule = Schedule::of(algorithm, operation, layout, chunks);
         let mut rounds = Vec::new();
         for (lane, it) in (0..).zip(&schedule.lanes) {
-            rounds.extend(
-                { it.offset.. }
-                    .zip(&it.rounds)
-                    .map(|(slot, &pattern)| Round {
-                        slot,
-                        lane,
-                        pattern,
-                        first: 0,
-                    }),
-            );
+            let rounds_of_lane = { it.offset.. }
+                .zip(&it.rounds)
+                .map(|(slot, &pattern)| Round {
+                    slot,
+                    lane,
+                    pattern,
+                    first: 0,
+                });
+            // A processor alone sends nothing.
+            rounds.extend(rounds_of_lane.filter(|round| !schedule.moves(*round).is_empty()));
         }
         rounds.sort_unstable_by_key(|round| (round.slot, round.lane));
         let mut messages = 0;
         for round in &mut rounds {
             round.first = messages;
-            messages += schedule.patterns[round.pattern as usize].len() as u64;
+            messages += schedule.moves(*round).len() as u64;
         }
         let (routes, steps) = routes(fabric, &schedule.patterns);
         let mut it = Self {
@@ -223,7 +223,7 @@ impl Plan {
 
     /// The messages of a round.
     pub(crate) fn moves(&self, round: Round) -> &[Move] {
-        &self.schedule.patterns[round.pattern as usize]
+        self.schedule.moves(round)
     }
 
     /// What the messages wait for.

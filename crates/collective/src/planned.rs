@@ -61,7 +61,7 @@ fn check_layout(fabric: &Fabric, layout: &Layout) -> Result<()> {
         return Ok(());
     }
     let allowed = format!("{processors}, the number of processors of the network");
-    Err(Error::illegal("layout", layout.processors(), &allowed))
+    Err(Error::illegal("layout", &layout.processors(), &allowed))
 }
 
 /// An operation on a network: plans of its algorithms, each made when it is first asked for.
@@ -151,7 +151,7 @@ impl Planned {
     /// [`MOST_STARTUP_CYCLES`].
     pub fn time(&self, algorithm: Algorithm, flits: u64, startup_cycles: u64) -> Result<Time> {
         if startup_cycles > MOST_STARTUP_CYCLES {
-            return Err(Error::illegal("startup", startup_cycles, "0…10⁶ cycles"));
+            return Err(Error::illegal("startup", &startup_cycles, "0…10⁶ cycles"));
         }
         let mut best = self.time_in(algorithm, 1, flits, startup_cycles)?;
         let mut chunks = 1;

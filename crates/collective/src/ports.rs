@@ -34,7 +34,7 @@ impl Ports {
         let processors = topology.processors();
         match self {
             Self::Each(ports) if (1..=Self::MOST).contains(&ports) => Ok(vec![ports; processors]),
-            Self::Each(ports) => Err(Error::illegal("ports", ports, "1…64 or all")),
+            Self::Each(ports) => Err(Error::illegal("ports", &ports, "1…64 or all")),
             Self::All => {
                 let ends = topology.channel_ends();
                 let injections = (0..processors).map(|it| routing.injection(it));

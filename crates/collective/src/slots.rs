@@ -13,10 +13,10 @@ const ROUNDING: f64 = 1e-9;
 /// Loads of the links in each slot of a plan, in units.
 ///
 /// # Equation
-/// With a barrier after each slot, T = Σ \[o + max(F, max_p((k_p − 1)·o + s_p)) + D − 1].
+/// With a barrier after each slot, T = Σ \[o + max(F, maxₚ((kₚ − 1)·o + sₚ)) + D − 1].
 ///
 /// # Symbols
-/// o startup, cycles · F flits through the fullest link of the slot · k_p messages of processor p, s_p flits of its last ·
+/// o startup, cycles · F flits through the fullest link of the slot · kₚ messages of processor p, sₚ flits of its last ·
 /// D channels on the longest route. Channels of a group share its messages evenly, and of two ways of the same length
 /// each has half.
 ///
@@ -26,7 +26,7 @@ const ROUNDING: f64 = 1e-9;
 #[derive(Debug, Clone, Default)]
 pub struct Slots {
     /// Different slots, each with the number of times that it occurs.
-    slots: Vec<(Slot, u32)>,
+    different: Vec<(Slot, u32)>,
     units: u64,
     walks: u64,
     fullest: Option<(usize, f64)>,
@@ -55,9 +55,9 @@ impl Slots {
         let mut totals = vec![0.0; fabric.channels()];
         for (patterns, count) in counts {
             let slot = loads.slot(&patterns, |link, load| {
-                totals[link] += load * f64::from(count)
+                totals[link] += load * f64::from(count);
             });
-            it.slots.push((slot, count));
+            it.different.push((slot, count));
             for &pattern in &patterns {
                 let pattern = pattern as usize;
                 let moves = plan.schedule.patterns[pattern].iter();
@@ -85,7 +85,7 @@ impl Slots {
             let busiest = slot.senders.iter().map(busy).fold(0.0, f64::max);
             startup + busiest.max(slot.fullest_units * unit) + f64::from(slot.longest_route) - 1.0
         };
-        self.slots
+        self.different
             .iter()
             .map(|(slot, count)| cycles(slot) * f64::from(*count))
             .sum()
@@ -94,20 +94,22 @@ impl Slots {
     /// True if messages of a slot that might meet on a link never exceed the longest one there.
     #[must_use]
     pub fn is_contention_free(&self) -> bool {
-        self.slots.iter().all(|(slot, _)| slot.is_contention_free)
+        self.different
+            .iter()
+            .all(|(slot, _)| slot.is_contention_free)
     }
 
     /// Channels that units cross, on average over the ways that messages may take.
     #[must_use]
     pub fn unit_hops(&self) -> f64 {
         let hops = |(slot, count): &(Slot, u32)| slot.unit_hops * f64::from(*count);
-        self.slots.iter().map(hops).sum()
+        self.different.iter().map(hops).sum()
     }
 
     /// Channels of the longest route.
     #[must_use]
     pub fn longest_route(&self) -> u32 {
-        let longest = self.slots.iter().map(|(slot, _)| slot.longest_route);
+        let longest = self.different.iter().map(|(slot, _)| slot.longest_route);
         longest.max().unwrap_or(0)
     }
 

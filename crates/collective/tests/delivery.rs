@@ -3,13 +3,29 @@
 use std::sync::Arc;
 
 use loadcurve_collective::{Algorithm, Error, Fabric, Layout, Operation, Planned, Ports, Side};
-use loadcurve_network::routing::Routing;
-use loadcurve_network::topology::{Ascent, HyperX, Xgft};
+use loadcurve_network::routing::{Header, Hop, Routing};
+use loadcurve_network::topology::{HyperX, Topology, Unnamed};
+
+/// A processor without a network.
+#[derive(Debug)]
+struct Alone(Unnamed);
+
+impl Routing for Alone {
+    fn topology(&self) -> &dyn Topology {
+        &self.0
+    }
+
+    fn next(&self, _channel: usize, _header: Header, _hops: &mut Vec<Hop>) {}
+}
 
 /// A network of some processors, in which all send to all.
 fn fabric(processors: usize) -> Arc<Fabric> {
     let routing: Arc<dyn Routing> = match processors {
-        1 => Arc::new(Xgft::new(&[1], &[], Ascent::Adaptive)),
+        1 => Arc::new(Alone(Unnamed {
+            processors: 1,
+            channels: 2,
+            vcs: 1,
+        })),
         _ => Arc::new(HyperX::new(&[processors as u32], 1)),
     };
     Arc::new(Fabric::new(routing, Ports::Each(1)).unwrap())
@@ -20,30 +36,23 @@ fn layouts() -> Vec<Layout> {
         let sides = sizes.iter().zip(wraps.iter().cycle());
         Layout::cube(sides.map(|(&size, &wraps)| Side { size, wraps }).collect())
     };
-    let mut layouts: Vec<Layout> = (1..18).map(Layout::of).collect();
+    let mut layouts: Vec<Layout> = (1..14).map(Layout::of).collect();
     layouts.extend(
         [(6, 2), (6, 3), (12, 4), (16, 8)].map(|(n, group)| Layout::of(n).with_groups(Some(group))),
     );
     for sizes in [
         &[1][..],
         &[2],
-        &[3],
         &[8],
         &[2, 2],
         &[4, 2],
-        &[2, 4],
-        &[4, 4],
         &[3, 4],
         &[4, 3],
         &[3, 3],
-        &[5, 3],
         &[2, 2, 2],
         &[2, 3, 2],
         &[3, 2, 3],
-        &[3, 3, 3],
-        &[4, 8],
-        &[8, 2, 4],
-        &[1, 4],
+        &[8, 4],
     ] {
         for wraps in [&[false][..], &[true], &[true, false]] {
             layouts.push(cube(sizes, wraps));
@@ -65,7 +74,7 @@ fn everything_reaches_everybody() {
         for operation in Operation::ALL {
             let planned = Planned::new(operation, fabric.clone(), layout.clone()).unwrap();
             for algorithm in planned.algorithms() {
-                for chunks in [1, 4] {
+                for chunks in [1, algorithm.most_chunks().min(4)] {
                     let plan = planned.plan(algorithm, chunks).unwrap();
                     let delivered = plan.check_delivery();
                     assert_eq!(delivered, Ok(()), "{operation} {algorithm} {layout:?}");
@@ -102,7 +111,7 @@ fn a_single_processor_sends_nothing() {
 
 #[test]
 fn huge_buffers_and_startups_have_times() {
-    for layout in layouts() {
+    for layout in layouts().into_iter().filter(|it| it.processors() < 9) {
         let fabric = fabric(layout.processors());
         for operation in Operation::ALL {
             let planned = Planned::new(operation, fabric.clone(), layout.clone()).unwrap();

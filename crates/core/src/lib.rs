@@ -26,7 +26,10 @@ pub use loadcurve_base::{
 pub use loadcurve_interchange::{export, nccl, sweep};
 pub use loadcurve_network::{routing, structure, topology, traffic};
 pub use loadcurve_scenario::files;
-pub use {loadcurve_model as model, loadcurve_scenario as scenario, loadcurve_sim as sim};
+pub use {
+    loadcurve_collective as collective, loadcurve_model as model, loadcurve_scenario as scenario,
+    loadcurve_sim as sim,
+};
 
 /// Curves and their points, what follows from them, and the files that hold them.
 pub mod curve {

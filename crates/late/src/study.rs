@@ -136,6 +136,7 @@ impl Study {
             Placed::Points(points) => points.into_iter().map(Into::into).collect(),
             Placed::Bars(bars) => bars.into_iter().map(Into::into).collect(),
             Placed::Cells(cells) => cells.into_iter().map(Into::into).collect(),
+            Placed::Times(times) => times.into_iter().map(Into::into).collect(),
         };
         let places = places.into_iter();
         places.map(|place| Ok(place.into_ts()?)).collect()

@@ -174,7 +174,7 @@ impl Figure {
         let study = self.study();
         study.map_or_else(
             || self.chart().summary(),
-            |study| StudyChart::of(study, &self.scenario).summary().to_owned(),
+            |study| StudyChart::of(study, &self.scenario).summary(),
         )
     }
 

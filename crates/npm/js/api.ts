@@ -130,6 +130,11 @@ export interface Curve {
   tex(): string;
   /** The sources of the models. */
   bibtex(): string;
+  /**
+   * A collective operation on its networks, as by `collective` of the library. What is found stays known, so that another
+   * size takes less than a millisecond.
+   */
+  collective(kind?: CollectiveKind, bytes?: number | string, options?: CollectiveOptions): Collective[];
   /** The same with simulated points. Other tasks of the page or program go on meanwhile. */
   simulate(options?: SimulationOptions): Promise<Curve>;
 }
@@ -245,6 +250,59 @@ export interface Buffers {
   cells: BufferCell[];
 }
 
+/** A collective operation. */
+export type CollectiveKind = 'all-reduce' | 'reduce-scatter' | 'all-gather' | 'all-to-all' | 'broadcast' | 'halo';
+
+export interface CollectiveOptions {
+  /** Names of algorithms joined by full stops; all that the network allows by default. */
+  algorithm?: string;
+  /** Injection channels of each processor, and as many ejection channels, or `all` for as many as its router has links. */
+  ports?: number | 'all';
+  /** Cycles that a processor spends on each message before it leaves. */
+  startup?: number;
+}
+
+/** The time of an algorithm, or the lower bound, for a size of buffers. */
+export interface CollectiveTime {
+  collective: CollectiveKind;
+  /** Name of the algorithm; null for the bound. */
+  algorithm: string | null;
+  /** The largest buffer of a processor. */
+  bytes: number;
+  flits: number;
+  steps: number | null;
+  messages: number | null;
+  source: 'model' | 'closed' | 'bound';
+  cycles: number;
+  cycles_min: number | null;
+  cycles_max: number | null;
+  /** Null unless the link has the length of a cycle. */
+  microseconds: number | null;
+  /** Algorithm and bus bandwidth as nccl-tests define them, in GB/s, or in bytes/cycle without the length of a cycle. */
+  algbw: number;
+  busbw: number;
+  /** What binds the bound: `ports`, `cut`, `distance` or `latency`; null for algorithms. */
+  binds: 'ports' | 'cut' | 'distance' | 'latency' | null;
+  /** True if no messages meet: then the time is exact. Null for the bound. */
+  contention_free: boolean | null;
+}
+
+/** A collective operation on a network, as in the JSON file of the command. */
+export interface Collective {
+  /** The network with all its keys. */
+  net: Record<string, string | number>;
+  /** The answer in words. */
+  sentence: string;
+  processors: number;
+  /** What each flit adds at least, as a number and an exact fraction, and what any size takes; null if it is not known. */
+  bound: { cycles_per_flit: number; exact: string; latency: number; cut: number[] | null } | null;
+  /** The best algorithm for each size. */
+  best: { bytes: number; algorithm: string; cycles: number }[];
+  /** Sizes from which another algorithm is best. */
+  crossovers: { bytes: number; cycles: number; before: string; after: string }[];
+  rows: CollectiveTime[];
+}
+
 /** A key of a network. */
 export interface Key {
   name: string;
@@ -294,6 +352,11 @@ export interface Loadcurve {
    * comes `within` some per cent of unlimited buffers (that of the link, or 5, by default) with the least memory.
    */
   buffers(link: string | Curve, options?: { within?: number }): Buffers[];
+  /**
+   * How long a collective operation takes on each network of a link, as by the command's `collective`: for buffers of some
+   * `bytes`, or a range such as `1K-1G`; those of the link by default. Ask a curve for many sizes.
+   */
+  collective(link: string | Curve, kind?: CollectiveKind, bytes?: number | string, options?: CollectiveOptions): Collective[];
   /** All kinds of networks with their keys. */
   networks(): Network[];
   /** Opens the file of a network of your own, so that links can refer to it. Returns its name in links. */

@@ -132,6 +132,14 @@ class Curve implements types.Curve {
     return this.#figure.bibtex();
   }
 
+  collective(kind?: types.CollectiveKind, bytes?: number | string, options?: types.CollectiveOptions) {
+    const { algorithm, ports, startup } = checked(options, { algorithm: string, ports: setting, startup: number });
+    if (kind !== undefined) string(kind, 'kind');
+    if (bytes !== undefined) setting(bytes, 'bytes');
+    const [size, portsText, startupText] = [bytes, ports, startup].map((it) => (it === undefined ? it : String(it)));
+    return JSON.parse(this.#figure.collective(kind, size, algorithm, portsText, startupText)).curves;
+  }
+
   async simulate(options?: types.SimulationOptions): Promise<types.Curve> {
     const { loads, unit, seed, precision, maxMessages, signal, onProgress } = checked(options, SIMULATION);
     signal?.throwIfAborted();
@@ -185,6 +193,11 @@ export const loadcurve: types.Loadcurve = Object.freeze({
   buffers(link: string | types.Curve, options?: { within?: number }) {
     const { within } = checked(options, { within: number });
     return JSON.parse(figureOf(link).buffers(within === undefined ? undefined : String(within))).curves;
+  },
+
+  collective(link: string | types.Curve, kind?: types.CollectiveKind, bytes?: number | string, options?: types.CollectiveOptions) {
+    const curve = link instanceof Curve ? link : new Curve(figureOf(link));
+    return curve.collective(kind, bytes, options);
   },
 
   networks() {

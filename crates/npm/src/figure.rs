@@ -7,12 +7,14 @@
 use std::cell::OnceCell;
 
 use loadcurve::Error;
-use loadcurve::curve::{BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable};
+use loadcurve::curve::{
+    BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable, SolvedCollectives,
+};
 use loadcurve::scenario::{Network, Scenario, warnings};
-use loadcurve_native::experiments;
 use loadcurve_native::numbers::{
     fault_counts, given_loads, load_unit, most_messages, permutations, points,
 };
+use loadcurve_native::{experiments, parts_of};
 use wasm_bindgen::prelude::*;
 
 use crate::simulation::{LIMIT, Simulation};
@@ -24,6 +26,7 @@ use crate::{bad_input, failed};
 pub struct Figure {
     scenario: Scenario,
     solved: OnceCell<loadcurve_native::Figure>,
+    collectives: SolvedCollectives,
     /// What is to be said of its points: that they are less precise than requested, or of different runs.
     remarks: Vec<String>,
 }
@@ -37,6 +40,7 @@ impl Figure {
             None => Ok(Self {
                 scenario,
                 solved: OnceCell::new(),
+                collectives: SolvedCollectives::default(),
                 remarks: Vec::new(),
             }),
         }
@@ -47,6 +51,7 @@ impl Figure {
         Self {
             scenario: solved.scenario.clone(),
             solved: solved.into(),
+            collectives: SolvedCollectives::default(),
             remarks,
         }
     }
@@ -185,6 +190,30 @@ impl Figure {
             |text| self.scenario.with_view("within", &text),
         );
         let answer = scenario.and_then(|scenario| BuffersTable::of(&scenario));
+        checked(answer.map(|answer| answer.json()))
+    }
+
+    /// A collective operation on its networks, as a JSON file.
+    ///
+    /// # Errors
+    /// See `new`.
+    pub fn collective(
+        &self,
+        kind: Option<String>,
+        bytes: Option<String>,
+        algorithm: Option<String>,
+        ports: Option<String>,
+        startup: Option<String>,
+    ) -> Result<String, JsValue> {
+        let settings = [
+            ("collective", kind.as_deref()),
+            ("algorithm", algorithm.as_deref()),
+            ("ports", ports.as_deref()),
+            ("startup", startup.as_deref()),
+        ];
+        let answer = self
+            .collectives
+            .ask(&self.scenario, &settings, bytes.as_deref(), parts_of);
         checked(answer.map(|answer| answer.json()))
     }
 

@@ -211,6 +211,17 @@ test('buffers are those of the command', () => {
   assert.throws(() => loadcurve.buffers(link, { within: 0 }), /^RangeError: within: “0” is not a number from 0.1 to 90$/);
 });
 
+test('times of collective operations are those of the command', () => {
+  const link = 'net=cube,dims:4x4,wrap:1&width=64';
+  const answered = JSON.parse(printed('collective', link, '--kind', 'all-gather', '--size', '1K-8K', '--ports', '2', '--format', 'json')).curves;
+  assert.deepEqual(loadcurve.collective(link, 'all-gather', '1K-8K', { ports: 2 }), answered);
+  const curve = loadcurve.curve(link);
+  const [exact] = curve.collective('all-gather', 8192, { ports: 2 });
+  assert.equal(exact.best[0].cycles, answered[0].best.at(-1).cycles);
+  assert.throws(() => loadcurve.collective('scouting'), /^RangeError: net: scouting has no collective operations/);
+  assert.throws(() => curve.collective('all-reduce', '1T'), /^RangeError: size: “1T” is not a range of bytes/);
+});
+
 test('mistakes in questions about networks are told as others', () => {
   const { faults, routings } = /** @type {any} */ (loadcurve);
   for (const [call, message] of /** @type {[() => unknown, RegExp][]} */ ([

@@ -4,6 +4,7 @@ use loadcurve::curve::Study;
 use loadcurve::scenario::Scenario;
 
 use crate::bars::{self, BarChart, PlacedBar};
+use crate::collective::{self, CollectiveChart, PlacedTime};
 use crate::diagram::Diagram;
 use crate::frame::Frame;
 use crate::heat::{self, HeatChart, PlacedCell};
@@ -20,6 +21,8 @@ pub enum StudyChart {
     Bars(BarChart),
     /// A heat map of buffers.
     Heat(HeatChart),
+    /// Times of collective operations.
+    Times(CollectiveChart),
 }
 
 /// Positions in a drawn chart, for pointers.
@@ -31,6 +34,8 @@ pub enum Placed {
     Bars(Vec<PlacedBar>),
     /// Cells of a heat map.
     Cells(Vec<PlacedCell>),
+    /// Times of lines.
+    Times(Vec<PlacedTime>),
 }
 
 impl StudyChart {
@@ -44,7 +49,9 @@ impl StudyChart {
                 Some(buffers) => return Self::Heat(HeatChart::of_buffers(buffers, link)),
                 None => BarChart::without_bars(study.title(), study.summary(), link),
             },
-            Study::Collective(_) => BarChart::without_bars(study.title(), study.summary(), link),
+            Study::Collective(collectives) => {
+                return Self::Times(CollectiveChart::of(collectives));
+            }
             Study::Routings(drawn) => match drawn.answer() {
                 Some(routings) => BarChart::of_routings(routings, link),
                 None => BarChart::without_bars(study.title(), study.summary(), link),
@@ -58,11 +65,12 @@ impl StudyChart {
 
     /// The chart in words, for readers who do not see it.
     #[must_use]
-    pub fn summary(&self) -> &str {
+    pub fn summary(&self) -> String {
         match self {
-            Self::Lines(chart) => &chart.summary,
-            Self::Bars(chart) => &chart.summary,
-            Self::Heat(chart) => &chart.summary,
+            Self::Lines(chart) => chart.summary.clone(),
+            Self::Bars(chart) => chart.summary.clone(),
+            Self::Heat(chart) => chart.summary.clone(),
+            Self::Times(chart) => chart.summary(),
         }
     }
 
@@ -75,6 +83,7 @@ impl StudyChart {
             Self::Lines(chart) => Placed::Points(scaling::draw(surface, chart, frame)?),
             Self::Bars(chart) => Placed::Bars(bars::draw(surface, chart, frame)?),
             Self::Heat(chart) => Placed::Cells(heat::draw(surface, chart, frame)?),
+            Self::Times(chart) => Placed::Times(collective::draw(surface, chart, frame)?.times),
         })
     }
 
@@ -87,16 +96,21 @@ impl StudyChart {
             Self::Lines(chart) => svg::scaling(chart, frame),
             Self::Bars(chart) => svg::bars(chart, frame),
             Self::Heat(chart) => svg::heat(chart, frame),
+            Self::Times(chart) => svg::collective(chart, frame),
         }
     }
 
-    /// A TeX document.
+    /// A TeX document; of times of collective operations one without a chart.
     #[must_use]
     pub fn tex(&self) -> String {
         match self {
             Self::Lines(chart) => chart.tex(),
             Self::Bars(chart) => chart.tex(),
             Self::Heat(chart) => chart.tex(),
+            Self::Times(chart) => {
+                let (title, link) = (chart.title.clone(), chart.link.clone());
+                BarChart::without_bars(title, chart.summary(), link).tex()
+            }
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Answers about the networks of a figure, with their tables and files.
 
-use loadcurve::curve::{Buffers, BuffersTable, Faults, FaultsTable, Routings, RoutingsTable};
+use loadcurve::curve::{
+    Buffers, BuffersTable, Collective, Collectives, Faults, FaultsTable, Routings, RoutingsTable,
+};
 use pyo3::prelude::*;
 
 use crate::table::{Column, known_columns};
@@ -57,6 +59,26 @@ const BUFFERS: [(&str, &str); 11] = [
     ("net", "str"),
 ];
 
+/// Columns of collective operations.
+const COLLECTIVES: [(&str, &str); 16] = [
+    ("curve", "int"),
+    ("collective", "str"),
+    ("algorithm", "str"),
+    ("bytes", "int"),
+    ("flits", "int"),
+    ("steps", "int"),
+    ("messages", "int"),
+    ("source", "str"),
+    ("cycles", "float"),
+    ("cycles_min", "float"),
+    ("cycles_max", "float"),
+    ("microseconds", "float"),
+    ("algbw", "float"),
+    ("busbw", "float"),
+    ("binds", "str"),
+    ("contention_free", "bool"),
+];
+
 /// An answer; a dictionary in Python.
 #[derive(Debug, IntoPyObject)]
 pub(crate) struct Answered {
@@ -101,6 +123,17 @@ impl Answered {
             notices: Vec::new(),
             sentences: answer.curves.iter().map(Buffers::sentence).collect(),
             columns: known_columns(py, &answer.table(), &BUFFERS)?,
+            random: Vec::new(),
+            csv: answer.csv(),
+            json: answer.json(),
+        })
+    }
+
+    pub(crate) fn collective(py: Python<'_>, answer: &Collectives) -> PyResult<Self> {
+        Ok(Self {
+            notices: answer.notices.iter().map(ToString::to_string).collect(),
+            sentences: answer.networks.iter().map(Collective::sentence).collect(),
+            columns: known_columns(py, &answer.table(), &COLLECTIVES)?,
             random: Vec::new(),
             csv: answer.csv(),
             json: answer.json(),

@@ -7,7 +7,9 @@
 use std::sync::OnceLock;
 
 use loadcurve::Error;
-use loadcurve::curve::{BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable};
+use loadcurve::curve::{
+    BuffersTable, Curve, FaultsTable, Loads, Results, RoutingsTable, SolvedCollectives,
+};
 use loadcurve::scenario::{LoadUnit, MAX_NETWORKS, Network, Scenario, Shown, label_of, warnings};
 use loadcurve_native::numbers::{self, given_loads, load_unit, most_messages, threads};
 use loadcurve_native::{Simulation, parts_of, shortfall};
@@ -30,6 +32,7 @@ const LIMIT: &str = "max_messages";
 pub(crate) struct Figure {
     scenario: Scenario,
     solved: OnceLock<loadcurve_native::Figure>,
+    collectives: SolvedCollectives,
 }
 
 impl Figure {
@@ -38,6 +41,7 @@ impl Figure {
         Self {
             scenario,
             solved: OnceLock::new(),
+            collectives: SolvedCollectives::default(),
         }
     }
 
@@ -243,6 +247,34 @@ impl Figure {
         let answer = move |_: &Self| BuffersTable::found_by(&scenario, parts_of);
         let answer = checked(unless_interrupted(slf, answer)?)?;
         Answered::buffers(slf.py(), &answer)
+    }
+
+    /// A collective operation on its networks.
+    #[pyo3(signature = (kind, bytes, algorithm, ports, startup))]
+    fn collective(
+        slf: &Bound<'_, Self>,
+        kind: Option<String>,
+        bytes: Option<String>,
+        algorithm: Option<String>,
+        ports: Option<String>,
+        startup: Option<String>,
+    ) -> PyResult<Answered> {
+        let answer = move |figure: &Self| {
+            let settings = [
+                ("collective", kind.as_deref()),
+                ("algorithm", algorithm.as_deref()),
+                ("ports", ports.as_deref()),
+                ("startup", startup.as_deref()),
+            ];
+            let Self {
+                scenario,
+                collectives,
+                ..
+            } = figure;
+            collectives.ask(scenario, &settings, bytes.as_deref(), parts_of)
+        };
+        let answer = checked(unless_interrupted(slf, answer)?)?;
+        Answered::collective(slf.py(), &answer)
     }
 
     /// True if any point was simulated.

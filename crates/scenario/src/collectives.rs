@@ -3,6 +3,7 @@
 use loadcurve_base::{Error, Result};
 use loadcurve_collective::bound::{self, Bound};
 use loadcurve_collective::{Fabric, Layout, Ports};
+use loadcurve_network::structure::{Measure, PINS_OF_A_PORT};
 
 use super::kinds::{self, NETWORKS, NetworkKind};
 use super::network::{Network, names};
@@ -63,6 +64,21 @@ impl Network {
         Ok(Fabric::new(self.plain_routing(), ports)?)
     }
 
+    /// Pins of the ports beyond the first of each processor, for each processor, by a measure that counts them: pins of
+    /// all routers together.
+    ///
+    /// # Errors
+    /// As for [`collective_layout`](Self::collective_layout).
+    pub(super) fn further_pins(&self, measure: Measure, ports: Ports) -> Result<f64> {
+        if measure != Measure::AllPins {
+            return Ok(0.0);
+        }
+        self.collective_layout()?;
+        let counts = ports.counts(&*self.plain_routing())?;
+        let further: u32 = counts.iter().map(|ports| ports - 1).sum();
+        Ok(f64::from(further) * PINS_OF_A_PORT as f64 / counts.len() as f64)
+    }
+
     /// The least time of a collective operation by any algorithm and any routes; none of those for which no bound is
     /// known.
     ///
@@ -73,7 +89,58 @@ impl Network {
         let wiring = self.live_wiring();
         let cuts = self.known_structure().map(|known| known.cuts());
         let ports = view.ports.counts(&*self.plain_routing())?;
-        let fabric = bound::Fabric::new(&wiring, cuts.as_deref(), ports)?;
-        Bound::of(view.operation, &fabric, view.startup_cycles)
+        let graph = bound::Graph::new(&wiring, cuts.as_deref(), ports)?;
+        Ok(Bound::of(
+            view.operation,
+            &graph,
+            view.startup_cycles.into(),
+        )?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::Scenario;
+
+    #[test]
+    fn groups_are_those_of_the_shape() {
+        for (link, group) in [
+            ("mesh,k:4", Some(4)),
+            ("cube,dims:8x4x2", Some(8)),
+            ("fat-tree", Some(4)),
+            ("xgft,down:8x4,up:2", Some(8)),
+            ("fly,k:2,stages:4", Some(2)),
+            ("dragonfly,p:2,a:4,h:2", Some(8)),
+            ("hyperx,dims:4x3", Some(4)),
+            ("hyperx,dims:4x3,hosts:2", Some(2)),
+            ("own,edges:0-1-2-0,hosts:0x2.1x2.2x2", Some(2)),
+            ("own,edges:0-1-2-0,hosts:0x2.1.2x2", None),
+            ("own", None),
+        ] {
+            let reading = Scenario::read(link);
+            assert_eq!(reading.notices, [], "{link}");
+            let layout = reading.scenario.networks[0].collective_layout().unwrap();
+            assert_eq!(layout.group(), group, "{link}");
+        }
+    }
+
+    #[test]
+    fn ports_beyond_the_first_have_pins() {
+        let mesh = &Scenario::read("mesh,k:4").scenario.networks[0];
+        let pins = |measure, ports| mesh.further_pins(measure, ports).unwrap();
+        // 48 links leave the routers of 16 processors.
+        let all = (48.0 - 16.0) * 2.0 / 16.0;
+        assert_eq!(pins(Measure::AllPins, Ports::All), all);
+        assert_eq!(pins(Measure::AllPins, Ports::Each(1)), 0.0);
+        assert_eq!(pins(Measure::Wire, Ports::All), 0.0);
+        let widths = |link: &str| {
+            let contenders = Scenario::read(link).scenario.contenders();
+            contenders[1].terms.width_bits
+        };
+        let link = "net=mesh,k:4&net=torus,k:4,links:bi&equal=allpins&ports=all&width=300";
+        let without = widths(link);
+        let with = widths(&format!("{link}&view=collective"));
+        assert!(with < without, "{with:?} {without:?}");
     }
 }

@@ -347,7 +347,7 @@ mod tests {
             ),
             (
                 "net=fat-tree&y=cubic",
-                "y: “cubic” is not one of linear, log".into(),
+                "y: “cubic” is not one of linear, log, algbw, busbw".into(),
             ),
             (
                 "net=fat-tree&v=2",

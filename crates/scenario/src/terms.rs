@@ -8,8 +8,8 @@ use super::Scenario;
 use super::network::Network;
 use super::unit::LoadUnit;
 use super::view::{MESSAGE_BITS, View};
-use super::view_words::Clock;
 use super::view_words::Word as _;
+use super::view_words::{Clock, Shown};
 
 /// A width that is a whole number but for rounding is not rounded down to the next one.
 const ROUNDING: f64 = 1e-12;
@@ -187,7 +187,13 @@ impl Scenario {
         let Some(measure) = view.equal else {
             return Ok(());
         };
-        let ratio = cost(first, measure)? / cost(network, measure)?;
+        let further = |network: &Network| match view.shown {
+            Shown::Collective => network.further_pins(measure, view.collective.ports),
+            _ => Ok(0.0),
+        };
+        let [one, other] =
+            [first, network].map(|it| -> Result<f64> { Ok(cost(it, measure)? + further(it)?) });
+        let ratio = one? / other?;
         let width = f64::from(view.width_bits) * ratio;
         if width * (1.0 + ROUNDING) < 1.0 {
             let reason = format!(

@@ -41,7 +41,7 @@ impl Word for bool {
     const WORDS: &'static [(&'static str, Self)] = &[("off", false), ("on", true)];
 }
 
-/// The scale of the latency axis.
+/// The scale of the latency axis; of collective operations a bandwidth in the place of time.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum Scale {
     /// Equal distances are equal differences.
@@ -49,10 +49,19 @@ pub enum Scale {
     Linear,
     /// Equal distances are equal ratios.
     Log,
+    /// Size over time of a collective operation, on a linear scale.
+    AlgorithmBandwidth,
+    /// The same times a factor of the operation, which makes it comparable with the bandwidth of links.
+    BusBandwidth,
 }
 
 impl Word for Scale {
-    const WORDS: &'static [(&'static str, Self)] = &[("linear", Self::Linear), ("log", Self::Log)];
+    const WORDS: &'static [(&'static str, Self)] = &[
+        ("linear", Self::Linear),
+        ("log", Self::Log),
+        ("algbw", Self::AlgorithmBandwidth),
+        ("busbw", Self::BusBandwidth),
+    ];
 }
 
 /// Choice of charts.

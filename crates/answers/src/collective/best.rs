@@ -77,15 +77,16 @@ fn crossover<'a>(one: &Best<'a>, next: &Best<'a>) -> Option<BestChange<'a>> {
     let [low, high] = [one, next].map(|it| it.time.bytes);
     let ends = |of: &AlgorithmTimes| Some([of.at(low)?.cycles, of.at(high)?.cycles]);
     let ([a, b], [c, d]) = (ends(one.of)?, ends(next.of)?);
-    // Neither is negative, since each is the best at its size, and both are 0 only for equal lines.
-    let (before, after) = (c - a, b - d);
-    let part = match before + after {
-        0.0 => 1.0,
-        sum => before / sum,
+    // Ratios of the times: the line between them, straight in logarithmic scales as in the chart, passes through 1.
+    let (before, after) = (libm::log(a / c), libm::log(b / d));
+    let part = if before < after {
+        before / (before - after)
+    } else {
+        1.0
     };
     Some(BestChange {
-        bytes: low as f64 + part * (high - low) as f64,
-        cycles: a + part * (b - a),
+        bytes: low as f64 * libm::pow(high as f64 / low as f64, part),
+        cycles: a * libm::pow(b / a, part),
         before: &one.of.name,
         after: &next.of.name,
     })

@@ -190,7 +190,7 @@ impl Collective {
                 "cycles_per_flit": bound.bandwidth.cycles_per_flit.value(),
                 "exact": bound.bandwidth.cycles_per_flit.to_string(),
                 "latency": bound.latency.cycles(),
-                "cut": self.cut(),
+                "cut": self.cut().map(|cut| &cut.links),
             })
         });
         let best = self.best().into_iter().map(|best| {

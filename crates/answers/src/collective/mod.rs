@@ -31,7 +31,7 @@ use serde::{Deserialize, Serialize};
 use super::Parted;
 pub use best::{Best, BestChange};
 pub use found::{AlgorithmTimes, FoundTime, LinkFlits, TimeSource};
-pub use quick::QuickTime;
+pub use quick::{QuickTime, SolvedCollectives};
 pub use round::{Round, RoundTable};
 
 /// A collective operation on the networks of a link.
@@ -102,7 +102,19 @@ impl Collectives {
         }
     }
 
-    /// The same of a link with other view keys, where a text is given; all of it is found, given how several parts are.
+    /// A link that asks for a collective operation, with other view keys where a text is given.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] for a wrong value.
+    pub fn question(scenario: &Scenario, settings: &[(&str, Option<&str>)]) -> Result<Scenario> {
+        let asking = scenario.with_view("view", "collective")?;
+        let given = settings
+            .iter()
+            .filter_map(|&(key, text)| Some((key, text?)));
+        { given }.try_fold(asking, |it, (key, text)| it.with_view(key, text))
+    }
+
+    /// The operation of such a link, with all its times, given how several parts are found.
     ///
     /// # Errors
     /// That of a wrong value, or the reason for which no network has the operation.
@@ -111,12 +123,7 @@ impl Collectives {
         settings: &[(&str, Option<&str>)],
         find: impl Fn(&Self, &[usize]) -> Vec<Result<CollectivePart>>,
     ) -> Result<Self> {
-        let view = [("view", Some("collective"))];
-        let given = view.iter().chain(settings);
-        let given = given.filter_map(|&(key, text)| Some((key, text?)));
-        let scenario =
-            { given }.try_fold(scenario.clone(), |it, (key, text)| it.with_view(key, text));
-        let mut collectives = Self::of(&scenario?);
+        let mut collectives = Self::of(&Self::question(scenario, settings)?);
         if let (true, Some(error)) = (collectives.networks.is_empty(), collectives.notices.first())
         {
             return Err(error.clone());
@@ -329,7 +336,11 @@ impl Parted for Collective {
 
     fn answer(&self, place: usize) -> Result<CollectivePart> {
         Ok(match place.checked_sub(1) {
-            None => CollectivePart::Bound(self.network.collective_bound(&self.view.collective)?),
+            // All else that is refused is refused at once: this is a search that takes too long.
+            None => {
+                let bound = self.network.collective_bound(&self.view.collective);
+                CollectivePart::Bound(bound.unwrap_or_default())
+            }
             Some(place) => CollectivePart::Times(self.times(self.algorithms[place].0)?),
         })
     }

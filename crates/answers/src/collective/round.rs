@@ -1,7 +1,7 @@
 //! Steps of an algorithm: what crosses each link.
 
 use loadcurve_base::Result;
-use loadcurve_collective::bound::{Binding, Bottleneck};
+use loadcurve_collective::bound::{Binding, Bottleneck, Cut};
 use loadcurve_collective::{Algorithm, Plan, Planned};
 
 use super::{Collective, LinkFlits};
@@ -102,15 +102,14 @@ impl Collective {
         }
     }
 
-    /// Lowest channels of the links over the cut that binds the time for the size that the drawing shows; none if
-    /// something else binds it, or nothing is known.
+    /// The cut that binds the time for the size that the drawing shows; none if something else binds it, or nothing is
+    /// known.
     #[must_use]
-    pub fn cut(&self) -> &[usize] {
-        let least = self.known_bound();
-        let least = least.map(|bound| bound.at(self.flits(self.detail_bytes())).binding);
-        match least {
-            Some(Binding::Bandwidth(Bottleneck::Cut(cut))) => &cut.links,
-            _ => &[],
+    pub fn cut(&self) -> Option<&Cut> {
+        let bound = self.known_bound()?;
+        match bound.at(self.flits(self.detail_bytes())).binding {
+            Binding::Bandwidth(Bottleneck::Cut(cut)) => Some(cut),
+            _ => None,
         }
     }
 

@@ -187,8 +187,8 @@ impl Collective {
 
 /// A size between two others, with two digits.
 fn rounded_size(bytes: f64) -> String {
-    let digits = bytes.log10().floor().max(1.0) - 1.0;
-    let unit = 10_f64.powf(digits);
+    let digits = libm::log10(bytes).floor().max(1.0) - 1.0;
+    let unit = libm::pow(10.0, digits);
     size_in_words(if bytes >= 1024.0 {
         bytes
     } else {

@@ -1,13 +1,12 @@
 //! Bandwidth of all-gather and of reduce-scatter.
 
-use loadcurve_base::Result;
-
 use super::bandwidth::Bandwidth;
 use super::bottleneck::Bottleneck;
-use super::fabric::Fabric;
 use super::flow::{Direction, Flow};
 use super::fraction::Fraction;
+use super::graph::Graph;
 use super::least_cut::senders;
+use crate::Result;
 
 /// Cycles per flit of all-gather at least, and of reduce-scatter with all links reversed.
 ///
@@ -28,26 +27,26 @@ use super::least_cut::senders;
 /// Messages take any paths, and processors pass on what they have received; in reduce-scatter they add it up.
 ///
 /// # Source
-/// L. Zhao, S. Maleki, Z. Yang, H. Pourreza, A. Shah, C. Hwang and A. Krishnamurthy, "ForestColl: throughput-optimal
+/// L. Zhao, S. Maleki, Z. Yang, H. Pourreza, A. Shah, C. Hwang and A. Krishnamurthy, "`ForestColl`: throughput-optimal
 /// collective communications on heterogeneous network fabrics", 2024, arXiv:2402.06787, where it is also attained.
 ///
 /// # Differs from the paper
 /// It searches for x by bisection. Newton's iteration ends with the exact fraction, after a cut or two.
-pub(super) fn bandwidth(fabric: &Fabric<'_>, direction: Direction) -> Result<Bandwidth> {
-    let n = fabric.n();
-    let (ports, processor) = fabric.fewest_ports();
+pub(super) fn bandwidth(graph: &Graph<'_>, direction: Direction) -> Result<Bandwidth> {
+    let n = graph.n();
+    let (ports, processor) = graph.fewest_ports();
     // x = channels/inside.
     let (mut channels, mut inside) = (u64::from(ports), n - 1);
     let mut bottleneck = Bottleneck::Ports { processor };
-    let mut flow = Flow::of(fabric, direction);
+    let mut flow = Flow::of(graph, direction);
     flow.set_capacities(inside, channels);
     for processor in flow.by_distance() {
         while flow.maximum(processor, n * channels)? < n * channels {
             let outside = flow.side();
-            let is_inside = outside[..fabric.processors()].iter().filter(|&&it| !it);
+            let is_inside = outside[..graph.processors()].iter().filter(|&&it| !it);
             inside = is_inside.count() as u64;
             channels = flow.channels_out_of(&outside);
-            bottleneck = fabric.cut(&senders(&flow, direction));
+            bottleneck = graph.cut(&senders(&flow, direction));
             flow.set_capacities(inside, channels);
         }
         flow.join_to_sink(processor);

@@ -1,13 +1,12 @@
 //! Bandwidth of all-reduce.
 
-use loadcurve_base::Result;
-
 use super::bandwidth::{Bandwidth, greatest};
 use super::bottleneck::Bottleneck;
-use super::fabric::Fabric;
 use super::flow::Direction;
 use super::fraction::Fraction;
+use super::graph::Graph;
 use super::least_cut::least_cut;
+use crate::Result;
 
 /// Cycles per flit of all-reduce at least.
 ///
@@ -28,15 +27,15 @@ use super::least_cut::least_cut;
 /// # Source
 /// P. Patarasuk and X. Yuan, "Bandwidth optimal all-reduce algorithms for clusters of workstations", J. Parallel and
 /// Distributed Computing 69(2), 2009, pp. 117–124, doi:10.1016/j.jpdc.2008.09.002, on 2(N − 1).
-pub(super) fn bandwidth(fabric: &Fabric<'_>) -> Result<Bandwidth> {
-    let moves = 2 * (fabric.n() - 1);
-    let ports: u64 = fabric.ports.iter().copied().map(u64::from).sum();
-    let links = fabric.links.len() as u64;
-    let links_of_a_move = fabric.distances.nearest - 2;
-    let (fewest, processor) = fabric.fewest_ports();
+pub(super) fn bandwidth(graph: &Graph<'_>) -> Result<Bandwidth> {
+    let moves = 2 * (graph.n() - 1);
+    let ports: u64 = graph.ports.iter().copied().map(u64::from).sum();
+    let links = graph.links.len() as u64;
+    let links_of_a_move = graph.distances.nearest - 2;
+    let (fewest, processor) = graph.fewest_ports();
     let mut least = (u64::from(fewest), Bottleneck::Ports { processor });
     for direction in [Direction::Forward, Direction::Backward] {
-        least = least_cut(fabric, direction, least)?;
+        least = least_cut(graph, direction, least)?;
     }
     let bounds = [
         Some((

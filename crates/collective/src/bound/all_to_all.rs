@@ -4,8 +4,8 @@ use loadcurve_network::structure::uniform_cut;
 
 use super::bandwidth::{Bandwidth, greatest};
 use super::bottleneck::Bottleneck;
-use super::fabric::Fabric;
 use super::fraction::Fraction;
+use super::graph::Graph;
 
 /// Cycles per flit of all-to-all at least.
 ///
@@ -16,28 +16,28 @@ use super::fraction::Fraction;
 /// N processors; ports: the fewest of a processor; D̄: mean number of channels between two processors; links: between
 /// routers, one way. The cuts are those of [`uniform_cut`]: as the messages are those of uniform traffic, the second
 /// term is (N − 1)/N over the load that saturates a cut.
-pub(super) fn bandwidth(fabric: &Fabric<'_>) -> Bandwidth {
-    let n = fabric.n();
-    let (ports, processor) = fabric.fewest_ports();
-    let links = fabric.links.len() as u64;
+pub(super) fn bandwidth(graph: &Graph<'_>) -> Bandwidth {
+    let n = graph.n();
+    let (ports, processor) = graph.fewest_ports();
+    let links = graph.links.len() as u64;
     let bounds = [
         Some((
             Fraction::new(n - 1, n * u64::from(ports)),
             Bottleneck::Ports { processor },
         )),
         (links > 0).then(|| {
-            let taken = fabric.distances.links_of_all_pairs;
+            let taken = graph.distances.links_of_all_pairs;
             (Fraction::new(taken, n * links), Bottleneck::Distance)
         }),
-        tightest_cut(fabric),
+        tightest_cut(graph),
     ];
     greatest(bounds)
 }
 
 /// Cycles per flit that the messages over the tightest cut take.
-fn tightest_cut(fabric: &Fabric<'_>) -> Option<(Fraction, Bottleneck)> {
-    let wiring = fabric.wiring;
-    let found = uniform_cut(wiring, fabric.partitions)?;
+fn tightest_cut(graph: &Graph<'_>) -> Option<(Fraction, Bottleneck)> {
+    let wiring = graph.wiring;
+    let found = uniform_cut(wiring, graph.partitions)?;
     let sends = |node: usize| found.is_inside[node] == found.is_outward;
     let nodes = wiring.sources.iter().zip(&wiring.destinations);
     let ends = nodes.map(|(&source, &destination)| [sends(source), sends(destination)]);
@@ -52,8 +52,5 @@ fn tightest_cut(fabric: &Fabric<'_>) -> Option<(Fraction, Bottleneck)> {
     let routers = wiring.routers().map(sends);
     let processors = wiring.sources.iter().map(|&source| sends(source));
     let side: Vec<bool> = processors.chain(routers).collect();
-    Some((
-        Fraction::new(messages, fabric.n() * links),
-        fabric.cut(&side),
-    ))
+    Some((Fraction::new(messages, graph.n() * links), graph.cut(&side)))
 }

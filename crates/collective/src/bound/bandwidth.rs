@@ -1,14 +1,13 @@
 //! Cycles that every flit adds to a collective.
 
-use loadcurve_base::Result;
 use serde::{Deserialize, Serialize};
 
 use super::bottleneck::Bottleneck;
-use super::fabric::Fabric;
 use super::flow::Direction;
 use super::fraction::Fraction;
+use super::graph::Graph;
 use super::{all_gather, all_reduce, all_to_all, broadcast};
-use crate::Operation;
+use crate::{Operation, Result};
 
 /// Cycles that every flit of the largest buffer adds to a collective at least, β, and why.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -23,15 +22,15 @@ impl Bandwidth {
     /// The bandwidth of an operation; none of [`Operation::Halo`], for which there is no bound.
     ///
     /// # Errors
-    /// [`Error::Refused`](loadcurve_base::Error::Refused) where the network is so large that the search takes more
-    /// than some seconds.
-    pub fn of(operation: Operation, fabric: &Fabric<'_>) -> Result<Option<Self>> {
+    /// [`Error::TooManySteps`](crate::Error::TooManySteps) where the network is so large that the search takes more than
+    /// some seconds.
+    pub fn of(operation: Operation, graph: &Graph<'_>) -> Result<Option<Self>> {
         Ok(Some(match operation {
-            Operation::AllGather => all_gather::bandwidth(fabric, Direction::Backward)?,
-            Operation::ReduceScatter => all_gather::bandwidth(fabric, Direction::Forward)?,
-            Operation::AllReduce => all_reduce::bandwidth(fabric)?,
-            Operation::Broadcast => broadcast::bandwidth(fabric)?,
-            Operation::AllToAll => all_to_all::bandwidth(fabric),
+            Operation::AllGather => all_gather::bandwidth(graph, Direction::Backward)?,
+            Operation::ReduceScatter => all_gather::bandwidth(graph, Direction::Forward)?,
+            Operation::AllReduce => all_reduce::bandwidth(graph)?,
+            Operation::Broadcast => broadcast::bandwidth(graph)?,
+            Operation::AllToAll => all_to_all::bandwidth(graph),
             Operation::Halo => return Ok(None),
         }))
     }

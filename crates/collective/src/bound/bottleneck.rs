@@ -2,7 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
-use super::fabric::Fabric;
+use super::graph::Graph;
 
 /// The part of a network that limits the bandwidth of a collective. Of several that limit it equally, ports come
 /// before distances, and these before cuts.
@@ -32,7 +32,7 @@ pub struct Cut {
     pub ports: u64,
 }
 
-impl Fabric<'_> {
+impl Graph<'_> {
     /// The cut between two sets of nodes: processors, then routers.
     pub(super) fn cut(&self, sends: &[bool]) -> Bottleneck {
         let processors = self.processors();

@@ -1,13 +1,12 @@
 //! Bandwidth of broadcast.
 
-use loadcurve_base::Result;
-
 use super::bandwidth::Bandwidth;
 use super::bottleneck::Bottleneck;
-use super::fabric::Fabric;
 use super::flow::Direction;
 use super::fraction::Fraction;
+use super::graph::Graph;
 use super::least_cut::least_cut;
+use crate::Result;
 
 /// Cycles per flit of a broadcast from processor 0 at least.
 ///
@@ -17,10 +16,10 @@ use super::least_cut::least_cut;
 /// # Source
 /// J. Edmonds, "Edge-disjoint branchings", in: Combinatorial Algorithms, Algorithmics Press, 1973, pp. 91–96: so many
 /// trees that share no link reach all processors.
-pub(super) fn bandwidth(fabric: &Fabric<'_>) -> Result<Bandwidth> {
-    let (fewest, processor) = fabric.fewest_ports();
+pub(super) fn bandwidth(graph: &Graph<'_>) -> Result<Bandwidth> {
+    let (fewest, processor) = graph.fewest_ports();
     let ports = (u64::from(fewest), Bottleneck::Ports { processor });
-    let (least, bottleneck) = least_cut(fabric, Direction::Backward, ports)?;
+    let (least, bottleneck) = least_cut(graph, Direction::Backward, ports)?;
     Ok(Bandwidth {
         cycles_per_flit: Fraction::new(1, least),
         bottleneck,

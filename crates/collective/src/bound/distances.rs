@@ -1,6 +1,6 @@
 //! Distances between processors.
 
-use loadcurve_base::{Error, Result};
+use crate::{Error, Result};
 
 /// Shortest paths between processors, in channels, with the injection and the ejection channel.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -80,8 +80,9 @@ impl Distances {
                     }
                     let Some(hops) = hops[router] else {
                         let to = attached.iter().enumerate();
-                        let to = to.filter(|&(to, ends)| to != source && ends[1] == router);
-                        return Err(unreachable(source, to.map(|(to, _)| to).next()));
+                        let mut to = to.filter(|&(to, ends)| to != source && ends[1] == router);
+                        let to = to.next().map_or(source, |(to, _)| to);
+                        return Err(Error::Unreachable { from: source, to });
                     };
                     let channels = hops + PORTS;
                     found.nearest = found.nearest.min(channels);
@@ -100,12 +101,5 @@ impl Distances {
             }
         }
         Ok(found)
-    }
-}
-
-fn unreachable(from: usize, to: Option<usize>) -> Error {
-    Error::Unreachable {
-        from: from.to_string(),
-        to: to.map(|to| to.to_string()).unwrap_or_default(),
     }
 }

@@ -4,9 +4,8 @@
 //! E. A. Dinic, "Algorithm for solution of a problem of maximum flow in a network with power estimation", Soviet
 //! Math. Doklady 11, 1970, pp. 1277–1280.
 
-use loadcurve_base::{Error, Result};
-
-use super::fabric::Fabric;
+use super::graph::Graph;
+use crate::{Error, Result};
 
 /// Direction in which flows follow ports and links.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -29,6 +28,10 @@ const UNREACHED: u32 = u32::MAX;
 ///
 /// Arcs come in pairs of opposite direction, each the other's mate. A flow searches near its start first and puts
 /// back only what it has changed: where the sink is near, it takes no account of how large the network is.
+///
+/// # Differs from the paper
+/// Paths may end in the sink at any level, not only at that of the nearest nodes that are joined to it: on a ring, where
+/// the shares of others are all at different distances, a single search finds them all.
 #[derive(Debug, Clone)]
 pub(super) struct Flow {
     processors: usize,
@@ -53,19 +56,21 @@ pub(super) struct Flow {
 
 impl Flow {
     /// The ports and links of a network, of capacity 1, and arcs of no capacity from the processors to the sink.
-    pub(super) fn of(fabric: &Fabric<'_>, direction: Direction) -> Self {
-        let processors = fabric.processors();
-        let sink = processors + fabric.routers;
+    pub(super) fn of(graph: &Graph<'_>, direction: Direction) -> Self {
+        let processors = graph.processors();
+        let sink = processors + graph.routers;
         let mut arcs: Vec<([usize; 2], u64)> = Vec::new();
-        for (processor, &[source, destination]) in fabric.attached.iter().enumerate() {
-            let ports = u64::from(fabric.ports[processor]);
+        for (processor, &[source, destination]) in graph.attached.iter().enumerate() {
+            let ports = u64::from(graph.ports[processor]);
             arcs.push(([processor, processors + source], ports));
             arcs.push(([processors + destination, processor], ports));
         }
-        let between = fabric.links.iter();
+        let between = graph.links.iter();
         arcs.extend(between.map(|ends| (ends.map(|router| processors + router), 1)));
         if direction == Direction::Backward {
-            arcs.iter_mut().for_each(|(ends, _)| ends.swap(0, 1));
+            for (ends, _) in &mut arcs {
+                ends.swap(0, 1);
+            }
         }
         arcs.extend((0..processors).map(|processor| ([processor, sink], 0)));
         Self::with_arcs(processors, sink, &arcs)
@@ -93,7 +98,9 @@ impl Flow {
         let nodes = sink + 1;
         let mut first = vec![0_u32; nodes + 1];
         for (ends, _) in &ways {
-            ends.iter().for_each(|&end| first[end + 1] += 1);
+            for end in ends {
+                first[end + 1] += 1;
+            }
         }
         for node in 0..nodes {
             first[node + 1] += first[node];
@@ -186,13 +193,13 @@ impl Flow {
     /// Maximum flow from a processor to the sink, or `most` if that is less.
     ///
     /// # Errors
-    /// [`Error::Refused`] if all flows so far have taken too many steps.
+    /// [`Error::TooManySteps`] if all flows so far have taken too many steps.
     pub(super) fn maximum(&mut self, start: usize, most: u64) -> Result<u64> {
         for arc in self.changed.drain(..) {
             self.left[arc as usize] = self.capacity[arc as usize];
         }
         let mut flow = 0;
-        while flow < most && self.search(start as u32)? {
+        while flow < most && self.search(start as u32, most - flow)? {
             flow += self.block(start as u32, most - flow)?;
         }
         Ok(flow)
@@ -217,95 +224,127 @@ impl Flow {
             .sum()
     }
 
-    /// Levels of nodes by their distance from the start; true if they reach the sink.
-    fn search(&mut self, start: u32) -> Result<bool> {
+    /// Levels of nodes by their distance from the start, as far as it takes to find `most` units to the sink; true if
+    /// there are any.
+    fn search(&mut self, start: u32, most: u64) -> Result<bool> {
         for &node in &self.reached {
             self.level[node as usize] = UNREACHED;
         }
         self.reached.clear();
-        self.level[start as usize] = 0;
-        self.reached.push(start);
-        let mut open = 0;
-        while open < self.reached.len() {
+        self.reach(start, 0);
+        let (mut open, mut units) = (0, 0_u64);
+        while open < self.reached.len() && units < most {
             let node = self.reached[open];
             open += 1;
-            let arcs = self.arcs(node);
-            self.next[node as usize] = arcs.start as u32;
-            self.count(arcs.len())?;
-            for arc in arcs {
+            let onward = self.level[node as usize] + 1;
+            self.count(self.arcs(node).len())?;
+            for arc in self.arcs(node) {
                 let to = self.to[arc];
-                if self.left[arc] > 0 && self.level[to as usize] == UNREACHED {
-                    self.level[to as usize] = self.level[node as usize] + 1;
-                    self.reached.push(to);
-                    if to == self.sink {
-                        // Nodes that are as far away as the sink do not lead there; those before them that have
-                        // not been visited are not expanded, but may.
-                        for &node in &self.reached[open..] {
-                            self.next[node as usize] = self.first[node as usize];
-                        }
-                        return Ok(true);
-                    }
+                if to == self.sink {
+                    units += self.left[arc].min(most);
+                } else if self.left[arc] > 0 && self.level[to as usize] == UNREACHED {
+                    self.reach(to, onward);
                 }
             }
         }
-        Ok(false)
+        Ok(units > 0)
+    }
+
+    fn reach(&mut self, node: u32, level: u32) {
+        self.level[node as usize] = level;
+        self.next[node as usize] = self.first[node as usize];
+        self.reached.push(node);
     }
 
     /// A flow of at most `most` that leaves no path of ascending levels to the sink.
     fn block(&mut self, start: u32, most: u64) -> Result<u64> {
-        let mut flow = 0;
-        let mut path: Vec<usize> = Vec::new();
-        let mut node = start;
+        // Arcs from the start, each with the flow that may pass the node before it, and that has.
+        let mut path: Vec<(usize, u64, u64)> = Vec::new();
+        let (mut node, mut available, mut passed) = (start, most, 0);
         loop {
-            if node == self.sink {
-                let left = path.iter().map(|&arc| self.left[arc]);
-                let units = left.min().unwrap_or(0).min(most - flow);
-                let mut full = path.len();
-                for (place, &arc) in path.iter().enumerate().rev() {
-                    let mate = self.mate[arc];
-                    self.left[arc] -= units;
-                    self.left[mate as usize] += units;
-                    self.changed.extend([arc as u32, mate]);
-                    if self.left[arc] == 0 {
-                        full = place;
-                    }
-                }
-                flow += units;
-                if flow == most {
-                    return Ok(flow);
-                }
-                self.count(path.len())?;
-                node = self.to[self.mate[path[full]] as usize];
-                path.truncate(full);
-            }
-            let end = self.first[node as usize + 1];
-            let onward = self.level[node as usize] + 1;
-            let begin = self.next[node as usize];
-            let leads = |&arc: &u32| {
-                let arc = arc as usize;
-                self.left[arc] > 0 && self.level[self.to[arc] as usize] == onward
-            };
-            let found = (begin..end).find(leads);
-            self.next[node as usize] = found.unwrap_or(end);
-            self.count((found.unwrap_or(end) - begin) as usize + 1)?;
-            if let Some(arc) = found {
-                path.push(arc as usize);
-                node = self.to[arc as usize];
-            } else if let Some(arc) = path.pop() {
-                node = self.to[self.mate[arc] as usize];
-                self.next[node as usize] += 1;
+            let onward = if passed < available {
+                self.onward(node)?
             } else {
-                return Ok(flow);
+                None
+            };
+            if let Some(arc) = onward {
+                path.push((arc, available, passed));
+                available = (available - passed).min(self.left[arc]);
+                node = self.to[arc];
+                passed = if node == self.sink { available } else { 0 };
+                continue;
             }
+            let Some((arc, before, passed_before)) = path.pop() else {
+                return Ok(passed);
+            };
+            let mate = self.mate[arc];
+            node = self.to[mate as usize];
+            if passed < available {
+                self.next[node as usize] += 1;
+            }
+            if passed > 0 {
+                self.left[arc] -= passed;
+                self.left[mate as usize] += passed;
+                self.changed.extend([arc as u32, mate]);
+            }
+            (available, passed) = (before, passed_before + passed);
         }
+    }
+
+    /// The next arc from a node to the sink or to a higher level.
+    fn onward(&mut self, node: u32) -> Result<Option<usize>> {
+        let arcs = self.next[node as usize]..self.first[node as usize + 1];
+        let level = self.level[node as usize] + 1;
+        let leads = |&arc: &u32| {
+            let to = self.to[arc as usize];
+            self.left[arc as usize] > 0 && (to == self.sink || self.level[to as usize] == level)
+        };
+        let found = arcs.clone().find(leads);
+        self.next[node as usize] = found.unwrap_or(arcs.end);
+        self.count((found.unwrap_or(arcs.end) - arcs.start) as usize + 1)?;
+        Ok(found.map(|arc| arc as usize))
     }
 
     fn count(&mut self, steps: usize) -> Result<()> {
         self.steps += steps as u64;
         if self.steps > MOST_STEPS {
-            let reason = "its lower bound takes more than 3 billion steps";
-            return Err(Error::refused("collective", reason));
+            return Err(Error::TooManySteps { most: MOST_STEPS });
         }
         Ok(())
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use loadcurve_network::structure::Wiring;
+    use loadcurve_network::topology::Lattice;
+
+    use super::*;
+
+    #[test]
+    fn flows_leave_no_trace() {
+        let wiring = Wiring::of(&Lattice::mesh(4));
+        let graph = Graph::new(&wiring, None, vec![3; 16]).unwrap();
+        let mut flow = Flow::of(&graph, Direction::Forward);
+        flow.join_to_sink(15);
+        // The corner has two links, whichever processor sends to it; two corners have four, and a processor three ports.
+        let expected = [(0, 2), (5, 2), (0, 2), (14, 2), (0, 2)];
+        for (processor, units) in expected {
+            assert_eq!(flow.maximum(processor, 99), Ok(units));
+        }
+        flow.join_to_sink(0);
+        assert_eq!(flow.maximum(5, 99), Ok(3));
+        assert_eq!(flow.maximum(5, 1), Ok(1));
+        assert_eq!(flow.maximum(5, 99), Ok(3));
+    }
+
+    #[test]
+    fn too_many_steps_are_an_error() {
+        let wiring = Wiring::of(&Lattice::mesh(4));
+        let graph = Graph::new(&wiring, None, vec![1; 16]).unwrap();
+        let mut flow = Flow::of(&graph, Direction::Forward);
+        flow.join_to_sink(15);
+        flow.steps = MOST_STEPS - 10;
+        assert!(flow.maximum(0, 1).is_err());
     }
 }

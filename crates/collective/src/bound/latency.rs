@@ -5,8 +5,8 @@ use std::collections::BinaryHeap;
 
 use serde::{Deserialize, Serialize};
 
-use super::fabric::Fabric;
-use crate::Operation;
+use super::graph::Graph;
+use crate::{MOST_STARTUP_CYCLES, Operation};
 
 /// Cycles of a collective of any size at least.
 ///
@@ -18,7 +18,7 @@ use crate::Operation;
 /// # Symbols
 /// d, D: channels between the nearest, the farthest processors, with the injection and the ejection channel; D of a
 /// broadcast from its root; ports: the most of a processor; `startup_cycles` o: cycles that a processor spends on each
-/// message before it leaves, one message at a time.
+/// message before it leaves, one message at a time, 0…10⁶.
 ///
 /// # Source
 /// A. Bar-Noy and S. Kipnis, "Designing broadcasting algorithms in the postal model for message-passing systems",
@@ -41,26 +41,26 @@ impl Latency {
     ///
     /// ```
     /// use loadcurve_collective::Operation;
-    /// use loadcurve_collective::bound::{Fabric, Latency};
+    /// use loadcurve_collective::bound::{Graph, Latency};
     /// use loadcurve_network::structure::Wiring;
     /// use loadcurve_network::topology::Lattice;
     /// let wiring = Wiring::of(&Lattice::mesh(8));
-    /// let fabric = Fabric::new(&wiring, None, vec![1; 64])?;
-    /// let latency = Latency::of(Operation::AllReduce, &fabric, 100);
+    /// let graph = Graph::new(&wiring, None, vec![1; 64])?;
+    /// let latency = Latency::of(Operation::AllReduce, &graph, 100);
     /// // 6 rounds, in each of which as many learn as know.
     /// assert_eq!((latency.farthest_cycles, latency.tree_cycles), (116.0, 6.0 * 103.0));
-    /// # Ok::<(), loadcurve_base::Error>(())
+    /// # Ok::<(), loadcurve_collective::Error>(())
     /// ```
     #[must_use]
-    pub fn of(operation: Operation, fabric: &Fabric<'_>, startup_cycles: u32) -> Self {
-        let distances = fabric.distances;
-        let startup = u64::from(startup_cycles);
+    pub fn of(operation: Operation, graph: &Graph<'_>, startup_cycles: u64) -> Self {
+        let distances = graph.distances;
+        let startup = startup_cycles.min(MOST_STARTUP_CYCLES);
         let farthest = match operation {
             Operation::Broadcast => distances.farthest_from_first,
             _ => distances.farthest,
         };
         // Time in cycles over ports, a whole number.
-        let ports = fabric.ports.iter().copied().max().map_or(1, u64::from);
+        let ports = graph.ports.iter().copied().max().map_or(1, u64::from);
         let gap = match operation {
             Operation::AllReduce | Operation::AllGather | Operation::Broadcast => {
                 (startup * ports).max(1)
@@ -70,7 +70,7 @@ impl Latency {
         let delay = (startup + distances.nearest) * ports;
         Self {
             farthest_cycles: (startup + farthest) as f64,
-            tree_cycles: postal_tree(fabric.processors(), delay, gap) as f64 / ports as f64,
+            tree_cycles: postal_tree(graph.processors(), delay, gap) as f64 / ports as f64,
             around_bottleneck_cycles: (startup + (distances.nearest - 1).min(2)) as f64,
         }
     }

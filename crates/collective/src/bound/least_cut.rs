@@ -1,10 +1,9 @@
 //! The least cut between processors.
 
-use loadcurve_base::Result;
-
 use super::bottleneck::Bottleneck;
-use super::fabric::Fabric;
 use super::flow::{Direction, Flow};
+use super::graph::Graph;
+use crate::Result;
 
 /// Fewest ports and links that separate some processor from the first, and where: those over which the others receive
 /// from it, or send to it, by the direction of the search from them.
@@ -12,18 +11,18 @@ use super::flow::{Direction, Flow};
 /// A processor that is not separated by fewer than the fewest so far is on the side of the first in any cut that is
 /// less, and joins it.
 pub(super) fn least_cut(
-    fabric: &Fabric<'_>,
+    graph: &Graph<'_>,
     direction: Direction,
     fewest: (u64, Bottleneck),
 ) -> Result<(u64, Bottleneck)> {
     let (mut least, mut bottleneck) = fewest;
-    let mut flow = Flow::of(fabric, direction);
+    let mut flow = Flow::of(graph, direction);
     for (place, processor) in flow.by_distance().into_iter().enumerate() {
         if place > 0 {
             let found = flow.maximum(processor, least)?;
             if found < least {
                 least = found;
-                bottleneck = fabric.cut(&senders(&flow, direction));
+                bottleneck = graph.cut(&senders(&flow, direction));
             }
         }
         flow.join_to_sink(processor);
@@ -35,8 +34,9 @@ pub(super) fn least_cut(
 pub(super) fn senders(flow: &Flow, direction: Direction) -> Vec<bool> {
     let mut side = flow.side();
     if direction == Direction::Backward {
-        side.iter_mut()
-            .for_each(|is_inside| *is_inside = !*is_inside);
+        for is_inside in &mut side {
+            *is_inside = !*is_inside;
+        }
     }
     side
 }

@@ -7,23 +7,22 @@ mod bandwidth;
 mod bottleneck;
 mod broadcast;
 mod distances;
-mod fabric;
 mod flow;
 mod fraction;
+mod graph;
 mod latency;
 mod least_cut;
 #[cfg(test)]
 mod tests;
 
-use loadcurve_base::Result;
 use serde::{Deserialize, Serialize};
 
-use crate::Operation;
+use crate::{Operation, Result};
 pub use bandwidth::Bandwidth;
 pub use bottleneck::{Bottleneck, Cut};
 pub use distances::Distances;
-pub use fabric::Fabric;
 pub use fraction::Fraction;
+pub use graph::Graph;
 pub use latency::Latency;
 
 /// Lower bound on the time of a collective, as a function of its size.
@@ -39,15 +38,15 @@ pub use latency::Latency;
 /// With a port each, nothing is faster than 2(N − 1)/N cycles per flit:
 /// ```
 /// use loadcurve_collective::Operation;
-/// use loadcurve_collective::bound::{Bound, Fabric};
+/// use loadcurve_collective::bound::{Bound, Graph};
 /// use loadcurve_network::structure::Wiring;
 /// use loadcurve_network::topology::HyperX;
 /// let wiring = Wiring::of(&HyperX::new(&[8], 1));
-/// let fabric = Fabric::new(&wiring, None, vec![1; 8])?;
-/// let bound = Bound::of(Operation::AllReduce, &fabric, 0)?.unwrap();
+/// let graph = Graph::new(&wiring, None, vec![1; 8])?;
+/// let bound = Bound::of(Operation::AllReduce, &graph, 0)?.unwrap();
 /// assert_eq!(bound.bandwidth.cycles_per_flit.to_string(), "7/4");
 /// assert_eq!(bound.at(1024).cycles, 2.0 + 1.75 * 1024.0);
-/// # Ok::<(), loadcurve_base::Error>(())
+/// # Ok::<(), loadcurve_collective::Error>(())
 /// ```
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Bound {
@@ -84,12 +83,12 @@ impl Bound {
     /// As [`Bandwidth::of`].
     pub fn of(
         operation: Operation,
-        fabric: &Fabric<'_>,
-        startup_cycles: u32,
+        graph: &Graph<'_>,
+        startup_cycles: u64,
     ) -> Result<Option<Self>> {
-        let bandwidth = Bandwidth::of(operation, fabric)?;
+        let bandwidth = Bandwidth::of(operation, graph)?;
         Ok(bandwidth.map(|bandwidth| Self {
-            latency: Latency::of(operation, fabric, startup_cycles),
+            latency: Latency::of(operation, graph, startup_cycles),
             bandwidth,
         }))
     }

@@ -14,6 +14,7 @@ mod tree;
 
 pub(crate) use order::order;
 
+use crate::plan::Round;
 use crate::{Algorithm, Layout, Operation};
 
 /// A message of a round.
@@ -87,6 +88,11 @@ impl Schedule {
             (Algorithm::Scatter, _) => broadcast::scatter(&mut it, layout),
         }
         it
+    }
+
+    /// The messages of a round.
+    pub(crate) fn moves(&self, round: Round) -> &[Move] {
+        &self.patterns[round.pattern as usize]
     }
 
     /// Adds a pattern; returns its number.

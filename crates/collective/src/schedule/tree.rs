@@ -45,10 +45,8 @@ pub(super) fn trees(
                 let rank = turned(place, false);
                 let above = parent(rank, n).filter(|_| depths[rank] == level)?;
                 let (low, high) = (order[place], order[turned(above, true)]);
-                Some(match is_up {
-                    true => Move::new(low, high, 1),
-                    false => Move::new(high, low, 1),
-                })
+                let (from, to) = if is_up { (low, high) } else { (high, low) };
+                Some(Move::new(from, to, 1))
             };
             schedule.pattern((0..n).filter_map(edge))
         };

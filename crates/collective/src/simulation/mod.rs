@@ -94,7 +94,7 @@ impl Simulation {
             return Err(Error::TooLong { flit_hops });
         }
         if settings.packet_flits == 0 {
-            return Err(Error::illegal("flits", 0, "1 or more"));
+            return Err(Error::illegal("flits", &0, "1 or more"));
         }
         let (routers, seed) = (settings.routers.clone(), settings.seed);
         let (packets, told) = Packets::new(plan.clone(), fabric, settings);
@@ -109,7 +109,7 @@ impl Simulation {
                 let most = (0..fabric.processors()).map(|it| fabric.ports(it)).max();
                 if let Some(ports) = most.filter(|&ports| ports > 1) {
                     let allowed = "1 with routers as built";
-                    return Err(Error::illegal("ports", ports, allowed));
+                    return Err(Error::illegal("ports", &ports, allowed));
                 }
                 let engine = router::Routers::new(routing, &routers, packets, salt);
                 Box::new(engine.map_err(|error| Error::Routers(error.to_string()))?)

@@ -3,6 +3,7 @@
 use loadcurve::curve::{DataTable, Scaling, Study};
 use loadcurve::scenario::{MAX_NETWORKS, ScalingQuantity, Scenario, Word as _};
 use loadcurve_plot::bars::PlacedBar;
+use loadcurve_plot::collective::PlacedTime;
 use loadcurve_plot::heat::PlacedCell;
 use loadcurve_plot::scaling::PlacedPoint;
 use loadcurve_plot::study::StudyChart;
@@ -100,7 +101,7 @@ impl StudyAbout {
             }
         });
         Self {
-            summary: StudyChart::of(study, scenario).summary().to_owned(),
+            summary: StudyChart::of(study, scenario).summary(),
             sentences: study.sentences(),
             notices: study.notices(),
             note: study.note(),
@@ -160,6 +161,21 @@ impl From<PlacedBar> for StudyPlace {
             top: bar.area.top,
             bottom: bar.area.bottom,
             value: bar.words,
+        }
+    }
+}
+
+impl From<PlacedTime> for StudyPlace {
+    fn from(time: PlacedTime) -> Self {
+        Self {
+            index: 0,
+            // Sizes are told apart by their powers of two.
+            number: time.bytes.max(1).ilog2(),
+            x: time.at.0,
+            left: None,
+            top: 0.0,
+            bottom: 0.0,
+            value: format!("{}, {}: {}", time.name, time.size, time.value),
         }
     }
 }

@@ -27,7 +27,7 @@ mod xgft;
 use crate::topology::Topology;
 pub use bisection::{Bisection, Formula, bracket, every_halving, fewest_links, least_links};
 pub use bounds::{Bounds, CutBound, LinkBound, most_pairs, uniform_cut};
-pub use cost::{Cost, Measure};
+pub use cost::{Cost, Measure, PINS_OF_A_PORT};
 use cost::{Ports, Wire};
 pub use hyperx::boundary_of_first;
 pub use ideal::{Farthest, IdealSearch, IdealThroughput, Limit, distance_bound};

@@ -95,7 +95,7 @@ fn latency_axis(view: &View, curves: &[&Curve]) -> Axis {
     let slowest = maximum(zero_loads());
     let knee = KNEE_MARGIN * slowest * view.knee.unwrap_or_default();
     match view.scale {
-        Scale::Linear => linear_axis(
+        Scale::Linear | Scale::AlgorithmBandwidth | Scale::BusBandwidth => linear_axis(
             view.y_min_cycles,
             view.y_max_cycles,
             round_top_above(

@@ -12,6 +12,7 @@ mod label;
 mod layout;
 mod legend;
 mod line;
+mod of_answer;
 mod summary;
 #[cfg(test)]
 mod tests;

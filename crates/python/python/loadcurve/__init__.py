@@ -17,10 +17,10 @@ Curves never change; what changes something returns a new one. Points come as ta
 In a notebook a curve shows its chart. :meth:`Curve.simulate` adds simulated points, and files of others come
 in by :func:`read`, networks of your own by :func:`network`, traffic by :func:`traffic`. :func:`routings` compares the
 routings of a network, :func:`faults` tells what happens when its links fail, and :func:`buffers` finds the smallest
-buffers that will do.
+buffers that will do. :func:`collective` tells how long an all-reduce or another collective operation takes.
 """
 
-from ._answers import Answer, Failures, Table, buffers, faults, routings
+from ._answers import Answer, Collective, Failures, Table, buffers, collective, faults, routings
 from ._curve import Curve, LoadcurveWarning, compare, curve, networks
 from ._loadcurve import __version__
 from ._own import network, open_file, traffic
@@ -28,12 +28,14 @@ from ._results import read
 
 __all__ = [
     "Answer",
+    "Collective",
     "Curve",
     "Failures",
     "LoadcurveWarning",
     "Table",
     "__version__",
     "buffers",
+    "collective",
     "compare",
     "curve",
     "faults",

@@ -8,7 +8,7 @@ from typing import TYPE_CHECKING, Any
 
 from . import _loadcurve, _tables
 from ._curve import Curve, LoadcurveWarning
-from ._settings import text
+from ._settings import optional, text
 
 if TYPE_CHECKING:
     import pandas
@@ -111,6 +111,71 @@ def buffers(network: str | Curve, within: float | None = None) -> Answer:
     return Answer(figure(network).buffers(None if within is None else text("within", within)))
 
 
+def collective(
+    network: str | Curve,
+    kind: str | None = None,
+    bytes: int | str | None = None,
+    *,
+    algorithm: str | Iterable[str] | None = None,
+    ports: int | str | None = None,
+    startup: int | None = None,
+) -> Collective:
+    """How long a collective operation takes on each network of a link, as by the command's ``collective``.
+
+    There is a row for each algorithm and each size of buffers, and one for the lower bound (``source`` is ``"bound"``) at
+    each size: the largest buffer of a processor in ``bytes`` and ``flits``, the number of ``steps`` and ``messages``, the
+    time in ``cycles`` and, where the link has the length of a cycle (``ns``), in ``microseconds``, algorithm and bus
+    bandwidth as nccl-tests define them, in GB/s or, without the length of a cycle, in bytes/cycle, and whether no messages
+    meet (``contention_free``): only then the time is exact.
+
+    The first call for an operation finds its times for all sizes of the link. After that another size of the same curve
+    takes less than a millisecond: between two sizes its time lies on a line. Ask a curve again rather than a link, which
+    remembers nothing.
+
+    Parameters
+    ----------
+    network
+        A kind of network, a network or a link, as for :func:`curve`, or a curve.
+    kind
+        ``"all-reduce"``, ``"reduce-scatter"``, ``"all-gather"``, ``"all-to-all"``, ``"broadcast"`` or ``"halo"``.
+    bytes
+        Size of the largest buffer of a processor, or a range such as ``"1K-1G"``, in which each size is twice the one
+        before; the sizes of the link by default.
+    algorithm
+        Names of algorithms; all that the network allows by default.
+    ports
+        Injection channels of each processor, and as many ejection channels, or ``"all"`` for as many as its router has
+        links.
+    startup
+        Cycles that a processor spends on each message before it leaves.
+
+    Examples
+    --------
+    >>> import loadcurve
+    >>> torus = loadcurve.curve("cube", dims=(4, 4, 4), wrap=1, width=512, ns=1.422)
+    >>> answer = torus.collective("all-reduce", 2**30, ports="all", startup=703)
+    >>> print(answer)
+    All-reduce of 1 GiB over 64 processors: swing 7.86 ms; nothing below 7.83 ms, for each has 6 ports.
+    >>> answer.best["algorithm"], answer.bound["binds"]
+    ('swing', 'ports')
+
+    Gradients of a training step with 7 billion parameters of two bytes, reduced in 25 MiB each:
+
+    >>> parts = -(-14_000_000_000 // (25 << 20))
+    >>> each = torus.collective("all-reduce", 25 << 20, ports="all", startup=703)
+    >>> round(parts * each.best["microseconds"] / 1000)
+    1...
+    """
+    if algorithm is not None and not isinstance(algorithm, str):
+        algorithm = ".".join(algorithm)
+    asked = figure(network).collective(
+        kind, optional("bytes", bytes), algorithm, optional("ports", ports), optional("startup", startup)
+    )
+    for words in asked["notices"]:
+        warnings.warn(words, LoadcurveWarning, stacklevel=2)
+    return Collective(asked)
+
+
 class Table:
     """A table, as lists by the names of its columns or as a data frame."""
 
@@ -184,6 +249,34 @@ class Failures(Answer):
         fraction of draws that cut processors off.
         """
         return Table(self._answered["random"])
+
+
+class Collective(Answer):
+    """The answer of :func:`collective`."""
+
+    __slots__ = ()
+
+    @property
+    def rows(self) -> list[dict[str, Any]]:
+        """The rows of the table, each by the names of the columns."""
+        columns = self.to_dict()
+        return [dict(zip(columns, row, strict=True)) for row in zip(*columns.values(), strict=True)]
+
+    @property
+    def best(self) -> dict[str, Any]:
+        """The row of the least time for the largest buffers, on the first network."""
+        return min(self._largest(is_bound=False), key=lambda row: row["cycles"])
+
+    @property
+    def bound(self) -> dict[str, Any] | None:
+        """The row of the lower bound for the largest buffers, on the first network; none of operations without one."""
+        return next(iter(self._largest(is_bound=True)), None)
+
+    def _largest(self, *, is_bound: bool) -> list[dict[str, Any]]:
+        rows = [row for row in self.rows if (row["source"] == "bound") == is_bound]
+        first = [row for row in rows if row["curve"] == rows[0]["curve"]]
+        most = max((row["bytes"] for row in first), default=0)
+        return [row for row in first if row["bytes"] == most]
 
 
 def figure(network: str | Curve) -> Figure:

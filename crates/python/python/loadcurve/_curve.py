@@ -6,6 +6,7 @@ import html
 import json
 import re
 import warnings
+from collections.abc import Iterable
 from typing import TYPE_CHECKING, Any
 
 from . import _loadcurve, _tables
@@ -18,6 +19,7 @@ if TYPE_CHECKING:
     import polars
     import pyarrow
 
+    from ._answers import Collective
     from ._loadcurve import Column, Figure
     from ._types import Loads, Metric, Theme, Unit
 
@@ -198,6 +200,28 @@ class Curve:
         for words in self._figure.deadlocks():
             warnings.warn(words, LoadcurveWarning, stacklevel=2)
         return self._figure.saturation(unit)
+
+    def collective(
+        self,
+        kind: str | None = None,
+        bytes: int | str | None = None,
+        *,
+        algorithm: str | Iterable[str] | None = None,
+        ports: int | str | None = None,
+        startup: int | None = None,
+    ) -> Collective:
+        """How long a collective operation takes on its networks, as by :func:`loadcurve.collective`.
+
+        Examples
+        --------
+        >>> import loadcurve
+        >>> mesh = loadcurve.curve("mesh", k=4)
+        >>> mesh.collective("all-gather", 2**20).best["algorithm"]
+        '...'
+        """
+        from ._answers import collective
+
+        return collective(self, kind, bytes, algorithm=algorithm, ports=ports, startup=startup)
 
     def simulate(
         self,

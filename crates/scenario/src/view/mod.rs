@@ -27,7 +27,7 @@ pub(super) use values::{counted_from_1, in_order, number, whole};
 pub struct View {
     /// `x`: the unit of the load axis, or the throughput in its place.
     pub unit: LoadUnit,
-    /// `y`: the scale of the latency axis.
+    /// `y`: the scale of the latency axis; of collective operations a bandwidth in the place of time.
     pub scale: Scale,
     /// `xmin`: the beginning of the horizontal axis, in `unit`; 0 when absent.
     pub x_min: Option<f64>,

@@ -8,12 +8,12 @@ use loadcurve_network::topology::dimension::Shape;
 #[test]
 fn eight_processors_take_the_factors_of_nccl_tests() {
     let network = Network::named("hyperx,dims:8");
-    let fabric = network.fabric(1);
-    assert_eq!(cycles_per_flit(AllReduce, &fabric), "7/4");
+    let graph = network.graph(1);
+    assert_eq!(cycles_per_flit(AllReduce, &graph), "7/4");
     for operation in [AllGather, ReduceScatter, AllToAll] {
-        assert_eq!(cycles_per_flit(operation, &fabric), "7/8");
+        assert_eq!(cycles_per_flit(operation, &graph), "7/8");
     }
-    assert_eq!(cycles_per_flit(Broadcast, &fabric), "1");
+    assert_eq!(cycles_per_flit(Broadcast, &graph), "1");
 }
 
 /// P. Patarasuk and X. Yuan, 2009: no all-reduce moves less than 2(N − 1)/N of a buffer through a port.
@@ -21,9 +21,9 @@ fn eight_processors_take_the_factors_of_nccl_tests() {
 fn a_single_port_is_bound_by_two_buffers() {
     for name in ["mesh", "cube,wrap:1", "xgft", "fly", "dragonfly", "own"] {
         let network = Network::named(name);
-        let fabric = network.fabric(1);
-        let n = fabric.processors() as u64;
-        let found = bandwidth(AllReduce, &fabric);
+        let graph = network.graph(1);
+        let n = graph.processors() as u64;
+        let found = bandwidth(AllReduce, &graph);
         assert!(
             found.cycles_per_flit >= Fraction::new(2 * (n - 1), n),
             "{name}"
@@ -39,23 +39,23 @@ fn a_single_port_is_bound_by_two_buffers() {
 #[test]
 fn all_reduce_is_not_all_gather_twice() {
     let network = Network::named("mesh");
-    let fabric = network.fabric(4);
-    assert_eq!(cycles_per_flit(AllReduce, &fabric), "9/16");
+    let graph = network.graph(4);
+    assert_eq!(cycles_per_flit(AllReduce, &graph), "9/16");
     assert_eq!(
-        bandwidth(AllReduce, &fabric).bottleneck,
+        bandwidth(AllReduce, &graph).bottleneck,
         Bottleneck::Distance
     );
     // A corner gathers 63/64 over its two links.
-    let gather = bandwidth(AllGather, &fabric);
+    let gather = bandwidth(AllGather, &graph);
     assert_eq!(gather.cycles_per_flit, Fraction::new(63, 128));
     let Bottleneck::Cut(cut) = gather.bottleneck else {
         panic!("{gather:?}");
     };
     assert_eq!((cut.receivers, cut.links.len(), cut.ports), (vec![0], 2, 0));
-    assert_eq!(cut.senders, Vec::from_iter(1..64));
+    assert_eq!(cut.senders, (1..64).collect::<Vec<_>>());
     // If it has no more ports than links, these are the same limit.
-    let fabric = network.with_a_port_a_link();
-    let gather = bandwidth(AllGather, &fabric);
+    let graph = network.with_a_port_a_link();
+    let gather = bandwidth(AllGather, &graph);
     assert_eq!(gather.cycles_per_flit, Fraction::new(63, 128));
     assert_eq!(gather.bottleneck, Bottleneck::Ports { processor: Some(0) });
 }
@@ -67,7 +67,7 @@ fn all_to_all_pays_for_the_cut() {
     assert_eq!(of("cube,wrap:1"), "1/2");
     // The halves of the mesh, and the 8 links between them.
     let mesh = Network::named("mesh");
-    let Bottleneck::Cut(cut) = bandwidth(AllToAll, &mesh.fabric(4)).bottleneck else {
+    let Bottleneck::Cut(cut) = bandwidth(AllToAll, &mesh.graph(4)).bottleneck else {
         panic!("no cut");
     };
     assert_eq!((cut.senders.len(), cut.receivers.len()), (32, 32));
@@ -80,7 +80,7 @@ fn all_to_all_pays_for_the_cut() {
 fn rings_exchange_in_a_quarter_of_the_time_in_which_they_gather() {
     let of = |operation, size: u32| {
         let network = Network::cube(&[size], Shape::TwoWayRing);
-        bandwidth(operation, &network.fabric(2))
+        bandwidth(operation, &network.graph(2))
             .cycles_per_flit
             .value()
     };
@@ -98,7 +98,7 @@ fn rings_exchange_in_a_quarter_of_the_time_in_which_they_gather() {
 #[test]
 fn a_line_of_four_gathers_in_560_microseconds() {
     let network = Network::named("cube,dims:4");
-    let found = bandwidth(AllGather, &network.fabric(2)).cycles_per_flit;
+    let found = bandwidth(AllGather, &network.graph(2)).cycles_per_flit;
     let bytes = 8192 * 2048 * 2;
     let microseconds = found.times(bytes) / 45e3;
     assert!((microseconds - 559.24).abs() < 0.01, "{microseconds}");
@@ -115,9 +115,9 @@ fn twisted_tori_exchange_faster() {
         ([4, 8, 8], [[0, 4, 4], [0; 3], [0; 3]], 1.391),
     ];
     for (sizes, twists, ratio) in cases {
-        let twisted = Network::own(&torus(sizes, twists), "all");
+        let twisted = Network::file(&torus(sizes, twists));
         let straight = Network::cube(&sizes, Shape::TwoWayRing);
-        let of = |network: &Network| bandwidth(AllToAll, &network.fabric(6));
+        let of = |network: &Network| bandwidth(AllToAll, &network.graph(6));
         assert_eq!(of(&straight).cycles_per_flit, Fraction::new(1, 1));
         let found = of(&twisted);
         assert_eq!(found.bottleneck, Bottleneck::Distance);
@@ -125,10 +125,10 @@ fn twisted_tori_exchange_faster() {
     }
 }
 
-/// Edges of a torus whose links round each dimension shift the other coordinates.
+/// A file of a torus whose links round each dimension shift the other coordinates.
 fn torus(sizes: [u32; 3], twists: [[u32; 3]; 3]) -> String {
     let number = |at: [u32; 3]| at[0] + sizes[0] * (at[1] + sizes[1] * at[2]);
-    let mut edges = Vec::new();
+    let mut lines = Vec::new();
     for node in 0..sizes.iter().product() {
         let at = [
             node % sizes[0],
@@ -144,18 +144,18 @@ fn torus(sizes: [u32; 3], twists: [[u32; 3]; 3]) -> String {
                     to[other] = (to[other] + twists[dimension][other]) % sizes[other];
                 }
             }
-            edges.push(format!("{node}-{}", number(to)));
+            lines.push(format!("{node} {}", number(to)));
         }
     }
-    edges.join(".")
+    lines.join("\n")
 }
 
 #[test]
 fn two_switches_are_bound_by_the_links_between_them() {
     let network = Network::named("own,edges:0-1x2,hosts:0x8.1x8");
-    let fabric = network.fabric(4);
+    let graph = network.graph(4);
     for (operation, expected) in [(AllGather, "1/4"), (AllReduce, "1/2"), (Broadcast, "1/2")] {
-        let found = bandwidth(operation, &fabric);
+        let found = bandwidth(operation, &graph);
         assert_eq!(found.cycles_per_flit.to_string(), expected);
         let Bottleneck::Cut(cut) = found.bottleneck else {
             panic!("{operation:?}");
@@ -168,16 +168,16 @@ fn two_switches_are_bound_by_the_links_between_them() {
 #[test]
 fn latency_binds_small_sizes() {
     let network = Network::named("mesh");
-    let fabric = network.fabric(1);
-    let binding = |startup, flits| match bound(AllReduce, &fabric, startup).at(flits).binding {
+    let graph = network.graph(1);
+    let binding = |startup, flits| match bound(AllReduce, &graph, startup).at(flits).binding {
         Binding::Farthest => "farthest",
         Binding::Tree => "tree",
         Binding::Bandwidth(_) => "bandwidth",
     };
-    assert_eq!((binding(0, 1), binding(100, 1)), ("tree", "tree"));
+    assert_eq!((binding(0, 1), binding(100, 1)), ("farthest", "tree"));
     assert_eq!((binding(0, 64), binding(100, 64)), ("bandwidth", "tree"));
     let line = Network::named("cube,dims:64");
-    let far = bound(AllGather, &line.fabric(2), 10);
+    let far = bound(AllGather, &line.graph(2), 10);
     assert_eq!(
         (far.at(1).cycles, far.at(1).binding),
         (75.0, Binding::Farthest)
@@ -189,7 +189,7 @@ fn latency_binds_small_sizes() {
 fn broadcast_is_as_slow_as_its_root_is_far() {
     let network = Network::own("1-2-0-3-4", "all");
     let of = |operation| {
-        bound(operation, &network.fabric(1), 0)
+        bound(operation, &network.graph(1), 0)
             .latency
             .farthest_cycles
     };

@@ -17,10 +17,10 @@ fn mesh_without(text: &str) -> Network {
 #[test]
 fn a_corner_with_one_link_left_binds() {
     let network = mesh_without("0-1");
-    let fabric = network.fabric(4);
-    assert_eq!(cycles_per_flit(AllGather, &fabric), "63/64");
-    assert_eq!(cycles_per_flit(AllReduce, &fabric), "1");
-    let Bottleneck::Cut(cut) = bandwidth(AllReduce, &fabric).bottleneck else {
+    let graph = network.graph(4);
+    assert_eq!(cycles_per_flit(AllGather, &graph), "63/64");
+    assert_eq!(cycles_per_flit(AllReduce, &graph), "1");
+    let Bottleneck::Cut(cut) = bandwidth(AllReduce, &graph).bottleneck else {
         panic!("no cut");
     };
     assert_eq!(
@@ -33,25 +33,39 @@ fn a_corner_with_one_link_left_binds() {
 fn a_link_that_failed_one_way_counts_in_one_direction() {
     // The corner still receives over two links, but sends over one.
     let network = mesh_without("0:1");
-    let fabric = network.fabric(4);
-    assert_eq!(cycles_per_flit(AllGather, &fabric), "63/128");
-    assert_eq!(cycles_per_flit(ReduceScatter, &fabric), "63/64");
-    assert_eq!(cycles_per_flit(Broadcast, &fabric), "1");
-    assert_eq!(cycles_per_flit(AllReduce, &fabric), "1");
+    let graph = network.graph(4);
+    assert_eq!(cycles_per_flit(AllGather, &graph), "63/128");
+    assert_eq!(cycles_per_flit(ReduceScatter, &graph), "63/64");
+    assert_eq!(cycles_per_flit(Broadcast, &graph), "1");
+    assert_eq!(cycles_per_flit(AllReduce, &graph), "1");
 }
 
 #[test]
 fn failed_processors_take_no_part() {
     let network = mesh_without("27.28");
-    let fabric = network.fabric(1);
-    assert_eq!(fabric.processors(), 62);
-    assert_eq!(cycles_per_flit(AllGather, &fabric), "61/62");
+    let graph = network.graph(1);
+    assert_eq!(graph.processors(), 62);
+    assert_eq!(cycles_per_flit(AllGather, &graph), "61/62");
     assert_eq!(network.with_a_port_a_link().ports[26], 3);
 }
 
 #[test]
 fn processors_that_are_cut_off_are_named() {
     let network = mesh_without("0:1.0:8");
-    let error = Fabric::new(&network.wiring, None, vec![1; 64]).unwrap_err();
-    assert_eq!(error.to_string(), "edges: no way from 0 to 1");
+    let error = Graph::new(&network.wiring, None, vec![1; 64]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "collective: no links lead from processor 0 to 1"
+    );
+}
+
+#[test]
+fn the_only_processor_left_has_no_collective() {
+    let all_but_one = (1..64).map(|router| router.to_string());
+    let network = mesh_without(&all_but_one.collect::<Vec<_>>().join("."));
+    let error = Graph::new(&network.wiring, None, vec![1]).unwrap_err();
+    assert_eq!(
+        error.to_string(),
+        "collective: 1 processors; allowed: at least 2"
+    );
 }

@@ -5,9 +5,7 @@ use std::sync::Arc;
 use loadcurve_network::structure::{Partition, Structure, Wiring};
 use loadcurve_network::topology::custom::{Description, PETERSEN};
 use loadcurve_network::topology::dimension::{Dimension, Shape};
-use loadcurve_network::topology::{
-    Ascent, Butterfly, Custom, Dragonfly, HyperX, Lattice, Topology, Xgft,
-};
+use loadcurve_network::topology::{Ascent, Butterfly, Custom, Dragonfly, HyperX, Lattice, Xgft};
 
 pub(super) struct Network {
     pub(super) wiring: Wiring,
@@ -23,8 +21,20 @@ impl Network {
     }
 
     pub(super) fn own(edges: &str, hosts: &str) -> Self {
+        let description = Description::read_edges(edges, hosts).unwrap();
         Self {
-            wiring: Wiring::of(&own_topology(edges, hosts)),
+            wiring: Wiring::of(&Custom::new(Arc::new(description), 1).unwrap()),
+            cuts: None,
+        }
+    }
+
+    /// A network of a file with a link on each line.
+    pub(super) fn file(lines: &str) -> Self {
+        let description = Description::read_file(lines.as_bytes())
+            .unwrap()
+            .description;
+        Self {
+            wiring: Wiring::of(&Custom::new(Arc::new(description), 1).unwrap()),
             cuts: None,
         }
     }
@@ -70,11 +80,6 @@ impl Network {
         let dimensions = sizes.iter().map(|&size| Dimension::new(size, shape));
         Self::known(&Lattice::new(dimensions.collect()))
     }
-}
-
-pub(super) fn own_topology(edges: &str, hosts: &str) -> impl Topology {
-    let description = Description::read_edges(edges, hosts).unwrap();
-    Custom::new(Arc::new(description), 1).unwrap()
 }
 
 fn sizes(text: &str) -> Vec<u32> {

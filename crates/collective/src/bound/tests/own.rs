@@ -38,9 +38,9 @@ fn networks() -> impl Strategy<Value = (String, String, Vec<u32>)> {
 
 /// The greatest of a value over all cuts with processors on both sides: given the sending side, and the number of
 /// ports and links out of it.
-fn over_all_cuts(fabric: &Fabric<'_>, value: impl Fn(&[bool], u64) -> Fraction) -> Fraction {
-    let processors = fabric.processors();
-    let nodes = processors + fabric.routers;
+fn over_all_cuts(graph: &Graph<'_>, value: impl Fn(&[bool], u64) -> Fraction) -> Fraction {
+    let processors = graph.processors();
+    let nodes = processors + graph.routers;
     let mut greatest = Fraction::new(0, 1);
     for set in 0_u32..1 << nodes {
         let sends: Vec<bool> = (0..nodes).map(|node| set >> node & 1 == 1).collect();
@@ -49,12 +49,12 @@ fn over_all_cuts(fabric: &Fabric<'_>, value: impl Fn(&[bool], u64) -> Fraction) 
             continue;
         }
         let mut channels = 0;
-        for (processor, &[source, destination]) in fabric.attached.iter().enumerate() {
-            let ports = u64::from(fabric.ports[processor]);
+        for (processor, &[source, destination]) in graph.attached.iter().enumerate() {
+            let ports = u64::from(graph.ports[processor]);
             channels += ports * u64::from(sends[processor] && !sends[processors + source]);
             channels += ports * u64::from(sends[processors + destination] && !sends[processor]);
         }
-        for link in &fabric.links {
+        for link in &graph.links {
             let [from, to] = link.map(|router| sends[processors + router]);
             channels += u64::from(from && !to);
         }
@@ -69,55 +69,55 @@ proptest! {
     #[test]
     fn flows_find_the_tightest_of_all_cuts((edges, hosts, ports) in networks()) {
         let network = Network::own(&edges, &hosts);
-        let fabric = network.with_ports(ports);
-        prop_assume!(fabric.processors() + fabric.routers <= 14);
-        let n = fabric.n();
+        let graph = network.with_ports(ports);
+        prop_assume!(graph.processors() + graph.routers <= 14);
+        let n = graph.n();
         let senders = |sends: &[bool]| {
-            sends[..fabric.processors()].iter().filter(|&&it| it).count() as u64
+            sends[..graph.processors()].iter().filter(|&&it| it).count() as u64
         };
-        let gather = over_all_cuts(&fabric, |sends, channels| {
+        let gather = over_all_cuts(&graph, |sends, channels| {
             Fraction::new(senders(sends), n * channels)
         });
-        prop_assert_eq!(bandwidth(AllGather, &fabric).cycles_per_flit, gather);
-        let scatter = over_all_cuts(&fabric, |sends, channels| {
+        prop_assert_eq!(bandwidth(AllGather, &graph).cycles_per_flit, gather);
+        let scatter = over_all_cuts(&graph, |sends, channels| {
             Fraction::new(n - senders(sends), n * channels)
         });
-        prop_assert_eq!(bandwidth(ReduceScatter, &fabric).cycles_per_flit, scatter);
-        let broadcast = over_all_cuts(&fabric, |sends, channels| {
+        prop_assert_eq!(bandwidth(ReduceScatter, &graph).cycles_per_flit, scatter);
+        let broadcast = over_all_cuts(&graph, |sends, channels| {
             Fraction::new(u64::from(sends[0]), channels)
         });
-        prop_assert_eq!(bandwidth(Broadcast, &fabric).cycles_per_flit, broadcast);
-        let least = over_all_cuts(&fabric, |_, channels| Fraction::new(1, channels));
-        prop_assert!(bandwidth(AllReduce, &fabric).cycles_per_flit >= least);
+        prop_assert_eq!(bandwidth(Broadcast, &graph).cycles_per_flit, broadcast);
+        let least = over_all_cuts(&graph, |_, channels| Fraction::new(1, channels));
+        prop_assert!(bandwidth(AllReduce, &graph).cycles_per_flit >= least);
     }
 
     #[test]
     fn cuts_that_bind_give_the_bound((edges, hosts, ports) in networks()) {
         let network = Network::own(&edges, &hosts);
-        let fabric = network.with_ports(ports);
+        let graph = network.with_ports(ports);
         for operation in [AllGather, ReduceScatter, Broadcast] {
-            let found = bandwidth(operation, &fabric);
+            let found = bandwidth(operation, &graph);
             if let Bottleneck::Cut(cut) = found.bottleneck {
                 let parts = match operation {
                     AllGather => cut.senders.len() as u64,
                     ReduceScatter => cut.receivers.len() as u64,
-                    _ => fabric.n(),
+                    _ => graph.n(),
                 };
                 let channels = cut.links.len() as u64 + cut.ports;
-                prop_assert_eq!(found.cycles_per_flit, Fraction::new(parts, fabric.n() * channels));
+                prop_assert_eq!(found.cycles_per_flit, Fraction::new(parts, graph.n() * channels));
             }
         }
     }
 
     #[test]
     fn bounds_are_positive_and_fall_with_ports(
-        (edges, hosts, ports) in networks(), more in 1_u32..4, flits in 0_u64..1 << 40, startup: u32,
+        (edges, hosts, ports) in networks(), more in 1_u32..4, flits in 0_u64..1 << 40, startup: u64,
     ) {
         let network = Network::own(&edges, &hosts);
         let with_more = ports.iter().map(|ports| ports + more).collect();
         let (few, many) = (network.with_ports(ports), network.with_ports(with_more));
         for operation in BOUNDED {
-            let of = |fabric| bound(operation, fabric, startup);
+            let of = |graph| bound(operation, graph, startup);
             let (few, many) = (of(&few), of(&many));
             prop_assert!(many.bandwidth.cycles_per_flit > Fraction::new(0, 1));
             prop_assert!(many.bandwidth.cycles_per_flit <= few.bandwidth.cycles_per_flit);
@@ -130,33 +130,28 @@ proptest! {
 #[test]
 fn impossible_ports_are_refused() {
     let network = Network::named("own");
-    for ports in [vec![1; 9], vec![0; 10], Vec::new()] {
-        let error = Fabric::new(&network.wiring, None, ports).unwrap_err();
-        assert_eq!(error.to_string(), "ports: every processor needs a port");
-    }
-    // More than any network has.
-    let fabric = network.fabric(u32::MAX);
-    for operation in BOUNDED {
-        assert!(bandwidth(operation, &fabric).cycles_per_flit > Fraction::new(0, 1));
-    }
-}
-
-#[test]
-fn a_single_processor_has_no_collective() {
-    let network = Network::own("0-1", "0");
-    let error = Fabric::new(&network.wiring, None, vec![1]).unwrap_err();
+    let error = |ports| Graph::new(&network.wiring, None, ports).unwrap_err();
     assert_eq!(
-        error.to_string(),
-        "collective: a collective takes at least 2 processors"
+        error(vec![0; 10]).to_string(),
+        "ports: “0” is not at least 1"
     );
+    assert_eq!(
+        error(vec![1; 9]).to_string(),
+        "ports: “9” is not a number for each of 10 processors"
+    );
+    // More than any network has.
+    let graph = network.graph(u32::MAX);
+    for operation in BOUNDED {
+        assert!(bandwidth(operation, &graph).cycles_per_flit > Fraction::new(0, 1));
+    }
 }
 
 #[test]
 fn processors_of_one_router_are_bound_by_their_ports() {
     let network = Network::own("0-1", "0x4");
-    let fabric = network.fabric(2);
+    let graph = network.graph(2);
     for (operation, expected) in BOUNDED.into_iter().zip(["3/8", "3/8", "3/4", "1/2", "3/8"]) {
-        let found = bandwidth(operation, &fabric);
+        let found = bandwidth(operation, &graph);
         assert_eq!(found.cycles_per_flit.to_string(), expected);
         assert_eq!(found.bottleneck, Bottleneck::Ports { processor: None });
     }
@@ -165,5 +160,5 @@ fn processors_of_one_router_are_bound_by_their_ports() {
 #[test]
 fn neighbours_have_no_bound() {
     let network = Network::named("own");
-    assert_eq!(Bound::of(Operation::Halo, &network.fabric(1), 0), Ok(None));
+    assert_eq!(Bound::of(Operation::Halo, &network.graph(1), 0), Ok(None));
 }

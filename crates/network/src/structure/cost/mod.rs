@@ -75,7 +75,7 @@ impl Measure {
 }
 
 /// Pins of a port with channels one bit wide: one in, one out.
-const PINS_OF_A_PORT: usize = 2;
+pub const PINS_OF_A_PORT: usize = 2;
 
 impl Cost {
     /// Cost by a measure, with channels one bit wide; none if unknown.

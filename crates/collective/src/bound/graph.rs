@@ -1,14 +1,14 @@
 //! Processors, their ports, routers and the links between these.
 
-use loadcurve_base::{Error, Result};
 use loadcurve_network::structure::{Partition, Wiring};
 
 use super::distances::Distances;
+use crate::{Error, Result};
 
 /// A network as lower bounds see it: processors, the ports that join them to routers, and the links between routers.
 /// Routes do not matter.
 #[derive(Debug, Clone)]
-pub struct Fabric<'a> {
+pub struct Graph<'a> {
     pub(super) wiring: &'a Wiring,
     pub(super) partitions: Option<&'a [Partition]>,
     /// Number of ports of each processor: of injection channels, and of as many ejection channels.
@@ -21,15 +21,15 @@ pub struct Fabric<'a> {
     pub(super) distances: Distances,
 }
 
-impl<'a> Fabric<'a> {
+impl<'a> Graph<'a> {
     /// A network whose processors have some ports each.
     ///
     /// Failed links and processors are left out of the wiring. The partitions are those of
     /// [`Structure::cuts`](loadcurve_network::structure::Structure::cuts), where the shape of the network is known.
     ///
     /// # Errors
-    /// [`Error::Refused`] with fewer than 2 processors, or if one has no port; [`Error::Unreachable`] if links lead
-    /// from some processor to no other.
+    /// [`Error::TooFewProcessors`]; [`Error::IllegalValue`] unless every processor has a port; [`Error::Unreachable`] if
+    /// no links lead from some processor to another.
     pub fn new(
         wiring: &'a Wiring,
         partitions: Option<&'a [Partition]>,
@@ -37,11 +37,14 @@ impl<'a> Fabric<'a> {
     ) -> Result<Self> {
         let processors = wiring.processors();
         if processors < 2 {
-            let reason = "a collective takes at least 2 processors";
-            return Err(Error::refused("collective", reason));
+            return Err(Error::TooFewProcessors { processors });
         }
-        if ports.len() != processors || ports.contains(&0) {
-            return Err(Error::refused("ports", "every processor needs a port"));
+        if ports.len() != processors {
+            let allowed = format!("a number for each of {processors} processors");
+            return Err(Error::illegal("ports", &ports.len(), &allowed));
+        }
+        if ports.contains(&0) {
+            return Err(Error::illegal("ports", &0, "at least 1"));
         }
         let mut place = vec![0; wiring.router.len()];
         let mut routers = 0;
