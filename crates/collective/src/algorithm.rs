@@ -140,7 +140,8 @@ impl Algorithm {
     ///
     /// ```
     /// use loadcurve_collective::{Algorithm, Layout, Operation};
-    /// let any = Algorithm::on(Operation::AllToAll, &Layout::of(6));
+    /// let six = Layout::of(6);
+    /// let any = Algorithm::on(Operation::AllToAll, &six);
     /// let names: Vec<&str> = any.map(Algorithm::name).collect();
     /// assert_eq!(names, ["direct", "bruck", "shift", "shuffled"]);
     /// ```

@@ -5,15 +5,14 @@ use std::collections::{BinaryHeap, HashMap};
 
 use loadcurve_network::routing::{Header, Hop, Routing};
 
+use crate::schedule::Move;
 use crate::{Fabric, Plan, Progress};
 
-/// What happens to a message, in the order in which events of the same cycle come.
-const READY: u64 = 0;
-const LEAVE: u64 = 1;
-const ARRIVE: u64 = 2;
+/// An event: its cycle, true for an arrival, which come after the departures of the same cycle, and the message.
+type Event = Reverse<(u64, bool, u32)>;
 
 /// Cycles of a plan by the model, where a unit has `unit_flits` flits and a processor spends `startup_cycles` on each
-/// message.
+/// message; none if it is more than `most_cycles`.
 ///
 /// # Equation
 /// A message that is ready at t leaves at t′ = max(t, freeₚ) + o, until when its source is busy. Then it walks its
@@ -30,44 +29,42 @@ const ARRIVE: u64 = 2;
 ///
 /// # Differs from the simulation
 /// A message neither stops on its way nor holds channels while it waits, and is not cut into packets.
-#[must_use]
-pub(crate) fn cycles(plan: &Plan, fabric: &Fabric, unit_flits: u64, startup_cycles: u64) -> u64 {
+pub(crate) fn cycles(
+    plan: &Plan,
+    fabric: &Fabric,
+    (unit_flits, startup_cycles): (u64, u64),
+    most_cycles: u64,
+) -> Option<u64> {
     let mut run = Run {
         plan,
         fabric,
         unit_flits,
+        startup_cycles,
+        most_cycles,
+        rounds: round_of_each(plan),
+        busy_until: vec![0; fabric.processors()],
         links: vec![0; fabric.channels()],
         turns: HashMap::new(),
         hops: Vec::new(),
+        events: BinaryHeap::new(),
+        last_arrival: 0,
     };
     let mut progress = Progress::new(plan);
-    let mut is_busy_until = vec![0_u64; fabric.processors()];
-    let ready = plan.ready().iter();
-    let mut events: BinaryHeap<_> = ready.map(|&message| Reverse((0, READY, message))).collect();
-    let rounds = round_of_each(plan);
-    let mut end = 0;
-    while let Some(Reverse((now, kind, message))) = events.pop() {
-        let round = rounds[message as usize] as usize;
-        match kind {
-            READY => {
-                let source = run.sent(round, message).0 as usize;
-                let free = &mut is_busy_until[source];
-                *free = now.max(*free).saturating_add(startup_cycles);
-                events.push(Reverse((*free, LEAVE, message)));
-            }
-            LEAVE => {
-                let arrival = run.walk(round, message, now);
-                events.push(Reverse((arrival, ARRIVE, message)));
-            }
-            _ => {
-                end = now;
-                progress.arrive(plan, message, |next| {
-                    events.push(Reverse((now, READY, next)));
-                });
-            }
+    for &message in plan.ready() {
+        run.prepare(message, 0);
+    }
+    while let Some(Reverse((now, is_arrival, message))) = run.events.pop() {
+        if run.last_arrival > most_cycles {
+            return None;
+        }
+        if is_arrival {
+            // Messages that this one makes ready are the next events.
+            progress.arrive(plan, message, |next| run.prepare(next, now));
+        } else {
+            run.walk(message, now);
         }
     }
-    end
+    Some(run.last_arrival).filter(|&end| end <= most_cycles)
 }
 
 /// The round of each message, by its index.
@@ -81,29 +78,46 @@ struct Run<'a> {
     plan: &'a Plan,
     fabric: &'a Fabric,
     unit_flits: u64,
+    startup_cycles: u64,
+    most_cycles: u64,
+    /// The round of each message.
+    rounds: Vec<u32>,
+    /// Cycle until which each processor prepares messages.
+    busy_until: Vec<u64>,
     /// Cycle from which on each link is free.
     links: Vec<u64>,
     /// Number of messages that have chosen among several ways, by channel and destination.
     turns: HashMap<(usize, u32), usize>,
     hops: Vec<Hop>,
+    events: BinaryHeap<Event>,
+    last_arrival: u64,
 }
 
 impl Run<'_> {
-    /// Source, destination and flits of a message.
-    #[inline]
-    fn sent(&self, round: usize, message: u32) -> (u32, u32, u64) {
-        let round = self.plan.rounds[round];
+    /// Prepares a message that is ready in a cycle. Without a startup it leaves at once: nothing else comes between.
+    fn prepare(&mut self, message: u32, ready: u64) {
+        if self.startup_cycles == 0 {
+            return self.walk(message, ready);
+        }
+        let round = self.plan.rounds[self.rounds[message as usize] as usize];
         let sent = self.plan.moves(round)[message as usize - round.first as usize];
-        let flits = u64::from(sent.units).saturating_mul(self.unit_flits);
-        (sent.source, sent.destination, flits)
+        let busy = &mut self.busy_until[sent.source as usize];
+        *busy = ready.max(*busy).saturating_add(self.startup_cycles);
+        self.events.push(Reverse((*busy, false, message)));
     }
 
-    /// The cycle in which a message arrives that leaves in a cycle.
-    fn walk(&mut self, round: usize, message: u32, leaves: u64) -> u64 {
-        let (source, destination, flits) = self.sent(round, message);
+    /// Lets a message that leaves in a cycle walk its route, and notes its arrival.
+    fn walk(&mut self, message: u32, leaves: u64) {
         let Self { plan, fabric, .. } = *self;
-        let at = plan.rounds[round];
-        let route = plan.routes[at.pattern as usize][message as usize - at.first as usize];
+        let round = plan.rounds[self.rounds[message as usize] as usize];
+        let place = message as usize - round.first as usize;
+        let Move {
+            source,
+            destination,
+            units,
+        } = plan.moves(round)[place];
+        let flits = u64::from(units).saturating_mul(self.unit_flits);
+        let route = plan.routes[round.pattern as usize][place];
         let mut header_at = leaves;
         if route.start < route.end {
             for step in &plan.steps[route.start as usize..route.end as usize] {
@@ -127,7 +141,11 @@ impl Run<'_> {
             }
         }
         // Each step counts a cycle to the next channel, which is not there after the last.
-        (header_at - 1).saturating_add(flits)
+        let arrival = (header_at - 1).saturating_add(flits);
+        self.last_arrival = self.last_arrival.max(arrival);
+        if arrival <= self.most_cycles {
+            self.events.push(Reverse((arrival, true, message)));
+        }
     }
 
     /// Candidate whose turn it is for messages on a channel to a destination.

@@ -153,46 +153,49 @@ impl Planned {
         if startup_cycles > MOST_STARTUP_CYCLES {
             return Err(Error::illegal("startup", &startup_cycles, "0…10⁶ cycles"));
         }
-        let mut best = self.time_in(algorithm, 1, flits, startup_cycles)?;
+        let mut best = Time {
+            cycles: f64::INFINITY,
+            source: TimeSource::Closed,
+            is_contention_free: false,
+            chunks: 0,
+        };
         let mut chunks = 1;
-        // More chunks than flits would be padding.
-        while chunks < algorithm.most_chunks()
-            && self.plan(algorithm, chunks)?.unit_flits(flits) > 1
-        {
-            chunks *= 2;
-            let time = self.time_in(algorithm, chunks, flits, startup_cycles)?;
-            if time.cycles < best.cycles {
-                best = time;
+        loop {
+            let plan = self.plan(algorithm, chunks)?;
+            let is_modelled = plan.slots().walks() <= MOST_STEPS;
+            let time = if is_modelled {
+                let effort = (plan.unit_flits(flits), startup_cycles);
+                model::cycles(&plan, &self.fabric, effort, best.cycles as u64).map(|it| it as f64)
+            } else {
+                Some(plan.closed(flits, startup_cycles))
+            };
+            if let Some(cycles) = time.filter(|&cycles| cycles < best.cycles) {
+                best = Time {
+                    cycles,
+                    source: if is_modelled {
+                        TimeSource::Model
+                    } else {
+                        TimeSource::Closed
+                    },
+                    is_contention_free: plan.slots().is_contention_free(),
+                    chunks,
+                };
             }
+            // More chunks than flits would be padding.
+            if chunks >= algorithm.most_chunks() || plan.unit_flits(flits) <= 1 {
+                return Ok(best);
+            }
+            chunks *= 2;
         }
-        Ok(best)
-    }
-
-    /// The same with a given number of chunks.
-    fn time_in(
-        &self,
-        algorithm: Algorithm,
-        chunks: u32,
-        flits: u64,
-        startup_cycles: u64,
-    ) -> Result<Time> {
-        let plan = self.plan(algorithm, chunks)?;
-        let modelled = self.modelled(&plan, flits, startup_cycles);
-        Ok(Time {
-            cycles: modelled.unwrap_or_else(|| plan.closed(flits, startup_cycles)),
-            source: modelled.map_or(TimeSource::Closed, |_| TimeSource::Model),
-            is_contention_free: plan.slots().is_contention_free(),
-            chunks: plan.chunks(),
-        })
     }
 
     /// Cycles of a plan by the [model](crate#model); none where that would take more than [`MOST_STEPS`].
     #[must_use]
     pub fn modelled(&self, plan: &Plan, flits: u64, startup_cycles: u64) -> Option<f64> {
+        let effort = (plan.unit_flits(flits), startup_cycles);
         let is_short = plan.slots().walks() <= MOST_STEPS;
-        is_short.then(|| {
-            model::cycles(plan, &self.fabric, plan.unit_flits(flits), startup_cycles) as f64
-        })
+        let cycles = is_short.then(|| model::cycles(plan, &self.fabric, effort, u64::MAX));
+        cycles.flatten().map(|cycles| cycles as f64)
     }
 }
 
