@@ -114,7 +114,7 @@ pub(super) fn labelled_powers(axis: &Axis, width: f64) -> Vec<u32> {
         powers.windows(2).all(|pair| {
             let [from, to] = [pair[0], pair[1]].map(|power| axis.fraction(size_of(power)) * width);
             let labels = [pair[0], pair[1]].map(|power| style.width(&power_label(power)));
-            to - from >= (labels[0] + labels[1]) / 2.0 + BETWEEN
+            to - from >= f64::midpoint(labels[0], labels[1]) + BETWEEN
         })
     };
     let fitting = STEPS.map(within).into_iter().find(fits);

@@ -47,8 +47,8 @@ pub struct CollectiveNetwork {
     pub crossovers: Vec<Crossover>,
     /// The lower bound at each size, in ascending order.
     pub bound: Vec<SizeTime>,
-    /// What binds at the largest size, in words: `ports`, `a cut`; may be empty.
-    pub binds: String,
+    /// What sets the bound at the largest size, as a clause: `each has 6 ports`; may be empty.
+    pub reason: String,
     /// Measurements by other programs.
     pub measured: Vec<MeasuredTimes>,
 }

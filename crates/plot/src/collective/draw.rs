@@ -242,7 +242,7 @@ impl CollectivePainter<'_> {
             let Some(index) = line.index(self.chart) else {
                 continue;
             };
-            let every = self.sizes_apart(line);
+            let every = sizes_apart(line);
             let skipped = if line.points.len() > every {
                 index % every
             } else {
@@ -275,15 +275,6 @@ impl CollectivePainter<'_> {
             }
         }
         Ok(())
-    }
-
-    /// Number of sizes from one marker of a line to the next.
-    fn sizes_apart(&self, line: &PlacedLine) -> usize {
-        let path = line.path();
-        let width = path.last().map_or(0.0, |last| last.0 - path[0].0);
-        let step = width / path.len().max(2).saturating_sub(1) as f64;
-        let apart = (MARKERS_APART / step.max(1.0)).ceil() as usize;
-        apart.max(EVERY)
     }
 
     fn simulated(&self, network: &CollectiveNetwork, curve: &AlgorithmCurve) -> Result<()> {
@@ -413,4 +404,13 @@ impl CollectivePainter<'_> {
         self.surface
             .line(line, &self.bound_stroke(self.theme.muted))
     }
+}
+
+/// Number of sizes from one marker of a line to the next.
+fn sizes_apart(line: &PlacedLine) -> usize {
+    let path = line.path();
+    let width = path.last().map_or(0.0, |last| last.0 - path[0].0);
+    let step = width / path.len().max(2).saturating_sub(1) as f64;
+    let apart = (MARKERS_APART / step.max(1.0)).ceil() as usize;
+    apart.max(EVERY)
 }

@@ -27,8 +27,8 @@ const PART: f64 = 0.3;
 
 /// Height of a label at a crossing, and steps in which it moves away from the crossing.
 const HEIGHT: f64 = 14.0;
-const STEP: f64 = 6.0;
-const STEPS: u8 = 40;
+const STEP: f64 = 3.0;
+const STEPS: u8 = 80;
 
 /// Distances of such a label from the line to its crossing, from the bound with its hatches, and from all else.
 const BESIDE: f64 = 5.0;

@@ -3,10 +3,10 @@
 use loadcurve::number::Rounding;
 
 use super::axes::labelled_powers;
-use super::content::CollectiveChart;
+use super::content::{CollectiveChart, CollectiveNetwork};
 use super::label::{self, CrossingLabel, EndName};
 use super::legend::{self, PlacedEntry};
-use super::line::{PlacedLine, Plane};
+use super::line::{LineKind, PlacedLine, Plane};
 use super::unit::size_text;
 use crate::axes::LABEL_GAP;
 use crate::axis::Axis;
@@ -32,10 +32,10 @@ pub(super) const TITLE_DROP: f64 = 33.0;
 const TICK_HEIGHT: f64 = 40.0;
 const TICK_APART: f64 = 16.0;
 
-/// A time of a line with its position, for pointers.
+/// A time with its position, for pointers.
 #[derive(Debug, Clone, PartialEq)]
 pub struct PlacedTime {
-    /// Name of the line: an algorithm, a network or a bound.
+    /// What it is of: an algorithm, a network, a bound or another program.
     pub name: String,
     /// Size in bytes.
     pub bytes: u64,
@@ -61,7 +61,7 @@ pub struct PlacedName {
 pub struct CollectivePlaces {
     /// The area within the axes, in CSS pixels.
     pub area: Rect,
-    /// The times of all lines.
+    /// The times of all lines and points.
     pub times: Vec<PlacedTime>,
     /// The names beside the lines.
     pub names: Vec<PlacedName>,
@@ -139,27 +139,34 @@ impl<'a> CollectiveLayout<'a> {
 
     /// Positions for pointers, in a picture enlarged by a factor.
     pub(super) fn places(&self, scale: f64) -> CollectivePlaces {
-        let chart = self.plane.chart;
-        let times = self.lines.iter().flat_map(|line| {
-            let network = &chart.networks[line.network];
-            let is_read = |bytes: u64| {
-                network
-                    .bound
-                    .iter()
-                    .chain(network.best.iter().map(|it| &it.time))
-                    .any(|it| it.bytes == bytes)
-                    || line.algorithm.is_some()
+        let on_lines = self.lines.iter().flat_map(|line| {
+            let network = &self.plane.chart.networks[line.network];
+            // A crossing is between two sizes.
+            let is_size = move |bytes| {
+                let mut best = network.best.iter();
+                line.kind != LineKind::Best || best.any(|it| it.time.bytes == bytes)
             };
-            let points = line.points.iter().filter(move |it| is_read(it.0.bytes));
-            points.filter_map(move |&(time, (x, y))| {
-                let value = chart.value(network, time.bytes as f64, time.cycles)?;
-                Some(PlacedTime {
-                    name: line.name.clone(),
-                    bytes: time.bytes,
-                    size: size_text(time.bytes as f64, Rounding::Tenths),
-                    at: (scale * x, scale * y),
-                    value: chart.value_text(value),
-                })
+            let points = line
+                .points
+                .iter()
+                .map(|(time, _)| (time.bytes, time.cycles));
+            let points = points.filter(move |it| is_size(it.0));
+            points.filter_map(move |time| self.placed(network, &line.name, time, scale))
+        });
+        let only = self.plane.chart.only_network().into_iter();
+        let simulated = only.flat_map(|network| {
+            network.algorithms.iter().flat_map(move |algorithm| {
+                let name = format!("{}, simulated", algorithm.name);
+                let times = algorithm.simulated.iter();
+                let times = times.filter(|it| !it.is_extrapolated);
+                let times = times.map(|it| (it.bytes, it.cycles));
+                times.filter_map(move |time| self.placed(network, &name, time, scale))
+            })
+        });
+        let measured = self.plane.chart.networks.iter().flat_map(|network| {
+            network.measured.iter().flat_map(move |measured| {
+                let times = measured.times.iter();
+                times.filter_map(move |&time| self.placed(network, &measured.origin, time, scale))
             })
         });
         let names = self.ends.iter().map(|end| PlacedName {
@@ -168,9 +175,29 @@ impl<'a> CollectiveLayout<'a> {
         });
         CollectivePlaces {
             area: self.plane.area.enlarged(scale),
-            times: times.collect(),
+            times: on_lines.chain(simulated).chain(measured).collect(),
             names: names.collect(),
         }
+    }
+
+    /// A time of a network with its position; `None` if it has no value.
+    fn placed(
+        &self,
+        network: &CollectiveNetwork,
+        name: &str,
+        (bytes, cycles): (u64, f64),
+        scale: f64,
+    ) -> Option<PlacedTime> {
+        let chart = self.plane.chart;
+        let (x, y) = self.plane.at(network, bytes as f64, cycles)?;
+        let value = chart.value(network, bytes as f64, cycles)?;
+        Some(PlacedTime {
+            name: name.to_owned(),
+            bytes,
+            size: size_text(bytes as f64, Rounding::Tenths),
+            at: (scale * x, scale * y),
+            value: chart.value_text(value),
+        })
     }
 }
 

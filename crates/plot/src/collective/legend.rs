@@ -78,8 +78,8 @@ fn signs(chart: &CollectiveChart) -> Vec<(Sign, String)> {
     let has = |basis| lines.iter().any(|it| it.basis == basis);
     let is_extrapolated = has(Basis::Extrapolated) || simulated().any(|it| it.is_extrapolated);
     let bound = match networks().next() {
-        Some(network) if is_alone && !network.binds.is_empty() => {
-            format!("impossible: {} bind", network.binds)
+        Some(network) if is_alone && !network.reason.is_empty() => {
+            format!("impossible: {}", network.reason)
         }
         Some(_) if is_alone => "impossible".to_owned(),
         _ => "bound".to_owned(),

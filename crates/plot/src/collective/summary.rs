@@ -28,37 +28,41 @@ impl CollectiveChart {
             return String::new();
         };
         let size = |bytes: f64| size_text(bytes, Rounding::Digits(2));
-        let mut best = first.algorithm.clone();
-        for crossover in &network.crossovers {
-            best += &format!(" up to {}, then {}", size(crossover.bytes), crossover.after);
-        }
+        let changes = network.crossovers.iter();
+        let changes = changes.map(|it| format!(" up to {}, then {}", size(it.bytes), it.after));
+        let (name, changes) = (&network.name, changes.collect::<String>());
+        let best = format!(
+            "On {name} the best algorithm is {}{changes}.",
+            first.algorithm
+        );
         let (bytes, cycles) = (last.time.bytes, last.time.cycles);
         let words = |cycles| {
             let value = self.value(network, bytes as f64, cycles)?;
             Some(self.value_text(value))
         };
-        let mut sentence = format!("On {} the best algorithm is {best}.", network.name);
-        if let Some(value) = words(cycles) {
-            let size = size_text(bytes as f64, Rounding::Tenths);
-            sentence += &format!(" For {size} it reaches {value}");
+        let end = words(cycles).map_or_else(String::new, |value| {
             let mut bounds = network.bound.iter();
             let bound = bounds.find(|it| it.bytes == bytes);
-            if let Some(bound) = bound.and_then(|it| words(it.cycles)) {
+            let bound = bound.and_then(|it| words(it.cycles));
+            let limit = bound.map_or_else(String::new, |bound| {
                 let side = if self.is_time() { "below" } else { "above" };
-                sentence += &format!("; nothing is {side} {bound}");
-                if !network.binds.is_empty() {
-                    sentence += &format!(", for {} bind", network.binds);
+                match network.reason.as_str() {
+                    "" => format!("; nothing is {side} {bound}"),
+                    reason => format!("; nothing is {side} {bound}, for {reason}"),
                 }
-            }
-            sentence.push('.');
-        }
+            });
+            let size = size_text(bytes as f64, Rounding::Tenths);
+            format!(" For {size} it reaches {value}{limit}.")
+        });
         let algorithms = network.algorithms.iter();
         let meeting = algorithms.filter(|it| it.model.iter().any(|it| it.basis == Basis::Meeting));
         let meeting: Vec<&str> = meeting.map(|it| it.name.as_str()).collect();
-        if !meeting.is_empty() && self.only_network().is_some() {
+        let estimates = if meeting.is_empty() || self.only_network().is_none() {
+            String::new()
+        } else {
             let names = meeting.join(", ");
-            sentence += &format!(" Messages meet in {names}, whose times are estimates.");
-        }
-        sentence
+            format!(" Messages meet in {names}, whose times are estimates.")
+        };
+        format!("{best}{end}{estimates}")
     }
 }

@@ -111,7 +111,7 @@ fn network(index: usize, name: &str, factor: f64) -> CollectiveNetwork {
         crossovers: crossovers.collect(),
         best,
         bound: bound.collect(),
-        binds: "links".to_owned(),
+        reason: "a router has 4 links".to_owned(),
         measured: Vec::new(),
         algorithms,
     }
@@ -238,7 +238,7 @@ fn curves_are_thin_where_messages_meet_and_dotted_where_extrapolated() {
         "messages meet; simulate",
         "extrapolated",
         "simulated, min–max",
-        "impossible: links bind",
+        "impossible: a router has 4 links",
     ] {
         assert!(texts.contains(&words), "{words}: {texts:?}");
     }
@@ -272,7 +272,7 @@ fn names_stand_in_the_order_of_the_ends_and_crossings_have_sizes() {
         "1 KiB",
         "1 MiB",
         "1 GiB",
-        "1 µs",
+        "1 ms",
         "time",
     ] {
         assert!(texts.contains(&words), "{words}: {texts:?}");
@@ -342,6 +342,15 @@ fn values_are_read_out_in_their_units() {
     let plain = chart(Quantity::BusBandwidth, None);
     assert_eq!(read(&plain, "ring", MIB), pair("1 MiB", "15.7 B/cycle"));
     assert_eq!(read(&several(), "Torus 8²", MIB).0, "1 MiB");
+    // Simulated: a quarter more than 396 + 3.4 · 65536 cycles.
+    assert_eq!(
+        read(&cycles, "halving, simulated", MIB),
+        pair("1 MiB", "279023 cycles")
+    );
+    assert_eq!(
+        read(&measured(), "nccl-tests 2.14", MIB),
+        pair("1 MiB", "17.6 GB/s")
+    );
 }
 
 #[test]
@@ -385,7 +394,7 @@ fn files_say_what_is_drawn() {
     for part in [
         "Time of all-reduce over size: mesh of 8 × 8</title>",
         "On Mesh the best algorithm is direct up to ",
-        ", then dtree up to 6.8 KiB, then dims. For 1 GiB it reaches 63.0 ms; nothing is below 53.7 ms, for links bind.",
+        ", then dtree up to 6.8 KiB, then dims. For 1 GiB it reaches 63.0 ms; nothing is below 53.7 ms, for a router has 4 links.",
         "Messages meet in halving, doubling, direct, tree, dtree, whose times are estimates.",
         "link: ?net=mesh&amp;view=collective",
     ] {

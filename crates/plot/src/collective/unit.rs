@@ -71,24 +71,26 @@ impl CollectiveChart {
                 let label = |&tick: &f64| time_text(tick, Rounding::Exact);
                 ticks.iter().map(label).collect()
             }
-            _ if self.is_logarithmic && last >= LARGE => ticks.iter().map(power_text).collect(),
+            _ if self.is_logarithmic && last >= LARGE => {
+                ticks.iter().map(|&tick| power_text(tick)).collect()
+            }
             _ => crate::axis::labels(ticks),
         }
     }
 }
 
 /// A tick as a multiple of a power of ten: `10⁶`, `2·10⁶`; plain below a thousand.
-fn power_text(tick: &f64) -> String {
+fn power_text(tick: f64) -> String {
     let text = format!("{tick:e}");
     match text.split_once('e') {
-        Some((digits, exponent)) if *tick >= 1e3 => {
+        Some((digits, exponent)) if tick >= 1e3 => {
             let power: String = exponent.chars().map(raised).collect();
             match digits {
                 "1" => format!("10{power}"),
                 _ => format!("{digits}·10{power}"),
             }
         }
-        _ => shown(*tick, Rounding::Exact),
+        _ => shown(tick, Rounding::Exact),
     }
 }
 
@@ -117,7 +119,7 @@ mod tests {
 
     #[test]
     fn powers_of_ten_are_short() {
-        let texts = [1.0, 100.0, 1e3, 2e6, 1e12].map(|tick| power_text(&tick));
+        let texts = [1.0, 100.0, 1e3, 2e6, 1e12].map(power_text);
         assert_eq!(texts, ["1", "100", "10³", "2·10⁶", "10¹²"]);
     }
 }

@@ -52,7 +52,8 @@ impl Diagram {
             costs: Some(shares),
             ..self.untold()
         };
-        diagram.description += &format!(" {}.", round.words());
+        let sentence = format!(" {}.", round.words());
+        diagram.description.push_str(&sentence);
         diagram.round = Some(round);
         diagram
     }
