@@ -91,7 +91,7 @@ impl Collective {
             let least_time = self.time_in_words(least.cycles);
             sentence += &format!(
                 "; nothing below {least_time}, for {}",
-                self.reason(least.binding)
+                self.clause(least.binding)
             );
         }
         sentence += ".";
@@ -117,7 +117,7 @@ impl Collective {
     }
 
     /// What binds the time, in words after "for".
-    fn reason(&self, binding: Binding) -> String {
+    fn clause(&self, binding: Binding) -> String {
         match binding {
             Binding::Farthest => "the farthest processors are so far apart".to_owned(),
             Binding::Tree => "each informs the others one by one".to_owned(),
@@ -130,6 +130,12 @@ impl Collective {
                 },
             },
         }
+    }
+
+    /// Why no algorithm is faster than the bound for a buffer, as a clause: `each has one port`.
+    #[must_use]
+    pub fn reason(&self, flits: u64) -> Option<String> {
+        Some(self.clause(self.known_bound()?.at(flits).binding))
     }
 
     fn ports_in_words(&self, processor: Option<usize>) -> String {

@@ -81,10 +81,7 @@ fn network(of: &Collective, cycle_ns: Option<f64>) -> CollectiveNetwork {
         best: best.collect(),
         crossovers: crossovers.collect(),
         bound: bound.collect(),
-        binds: last
-            .and_then(|flits| of.binds(flits))
-            .unwrap_or_default()
-            .to_owned(),
+        reason: last.and_then(|flits| of.reason(flits)).unwrap_or_default(),
         measured: Vec::new(),
     }
 }
