@@ -333,3 +333,71 @@ fn scouting_around_failures_is_simulated_and_has_no_curve() {
         assert!(text.trim_end().ends_with(end), "{text}");
     }
 }
+
+#[test]
+fn times_of_a_collective_operation_are_told_of_a_small_network() {
+    let asked = [
+        "collective",
+        "hyperx,dims:4",
+        "--kind",
+        "all-gather",
+        "--size",
+        "1K-2K",
+    ];
+    let ring = [&asked[..], &["--algorithm", "ring", "--ports", "all"]].concat();
+    let text = stdout(&ring);
+    // Three steps of 64 and of 128 flits over three channels; a third of the others' 3/4 over each of three ports.
+    let expected = "1. HyperX, 4 routers, 1 processor each, 32 flits, ports for all links, links of 32 bits\n\
+         All-gather of 2 KiB over 4 processors: ring 390 cycles; nothing below 130 cycles, for each has 3 ports.\n";
+    assert!(text.starts_with(expected), "{text}");
+    let csv = stdout(&[&ring[..], &["--format", "csv"]].concat());
+    let link = "# link: ?net=hyperx,dims:4&view=collective&collective=all-gather&algorithm=ring&size=1K-2K&ports=all\n";
+    assert!(csv.contains(link), "{csv}");
+    let rows: Vec<&str> = csv.lines().filter(|line| !line.starts_with('#')).collect();
+    assert_eq!(rows.len(), 1 + 4);
+    assert!(
+        rows[1].starts_with("1,all-gather,ring,1024,256,3,12,model,198,,,,"),
+        "{}",
+        rows[1]
+    );
+    let steps = stdout(&[&ring[..], &["--steps", "--format", "csv"]].concat());
+    let steps: Vec<&str> = steps
+        .lines()
+        .filter(|line| !line.starts_with('#'))
+        .collect();
+    assert_eq!(
+        steps[0],
+        "curve,collective,algorithm,bytes,step,messages,sent_flits,fullest_flits,fullest_link"
+    );
+    assert_eq!(steps.len(), 1 + 3);
+    let json = stdout(&[&asked[..], &["--format", "json"]].concat());
+    let file: Value = serde_json::from_str(&json).unwrap();
+    assert_eq!(file["curves"][0]["bound"]["exact"], "3/4");
+    assert_eq!(file["curves"][0]["rows"][0]["source"], "model");
+    for (arguments, said) in [
+        (
+            &["scouting"][..],
+            "net: scouting has no collective operations; choose one of ",
+        ),
+        (
+            &["mesh", "--kind", "reduce"],
+            "collective: “reduce” is not one of all-reduce, ",
+        ),
+        (
+            &["mesh", "--size", "1T"],
+            "size: “1T” is not a range of bytes from 1 to 1024G",
+        ),
+        (
+            &["mesh", "--ports", "0"],
+            "ports: “0” is not a whole number from 1 to 64, or all",
+        ),
+        (
+            &["mesh,k:3", "--algorithm", "halving"],
+            "algorithm: halving needs a power of two",
+        ),
+        (&["mesh,route:valiant"], "route: "),
+    ] {
+        let line = complaint(&[&["collective"], arguments].concat());
+        assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
+    }
+}
