@@ -55,8 +55,8 @@ pub(crate) fn bounds(scenario: &Scenario, format: Format) -> Result<String, Fail
 
 /// The worst permutation of each network of a link.
 pub(crate) fn worst(scenario: &Scenario, format: Format) -> Result<String, Failure> {
-    output::warn_of_missing_curves(&scenario.networks, false);
     let table = WorstTable::ask(scenario, worst_case)?;
+    output::warn_of_missing_curves(&scenario.networks, false);
     Ok(match format {
         Format::Table => each(scenario, table.curves.iter().map(worst_in_words)),
         Format::Csv => table.csv(),

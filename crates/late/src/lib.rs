@@ -8,6 +8,7 @@ pub mod find;
 pub mod gallery;
 pub mod knee;
 pub mod lesson;
+mod marks;
 pub mod processors;
 pub mod repeated_runs;
 pub mod results;

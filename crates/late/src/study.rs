@@ -7,13 +7,14 @@ use loadcurve_plot::study::{Placed, StudyChart};
 use loadcurve_plot::theme::Background;
 use loadcurve_web_chart::canvas;
 use loadcurve_web_chart::context::context;
+use loadcurve_web_chart::types::StudyMarks;
 use serde::Serialize as _;
 use serde_wasm_bindgen::Serializer;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-use crate::types;
+use crate::{marks, types};
 
 /// What a link shows in the place of the curves, as far as it is known.
 #[wasm_bindgen]
@@ -94,18 +95,12 @@ impl Study {
         Ok(types::StudyAbout::new(&self.study, &self.scenario).into_ts()?)
     }
 
-    /// Lowest channels of the links that bind the ideal throughput.
-    #[must_use]
-    pub fn binding(&self) -> Vec<usize> {
-        self.study.binding().to_vec()
-    }
-
-    /// Cost of the loss of each channel's link, as a fraction of what links carry; `NaN` for what cannot fail, and empty
-    /// if it is not asked for or not known.
-    #[must_use]
-    pub fn costs(&self) -> Vec<f64> {
-        let costs = self.study.costs().into_iter();
-        costs.map(|cost| cost.unwrap_or(f64::NAN)).collect()
+    /// What is marked in the drawing of the network that is drawn, as far as it is known.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    pub fn marks(&self) -> Result<Ts<StudyMarks>, JsError> {
+        Ok(marks::of(&self.study, &self.scenario).into_ts()?)
     }
 
     /// Draws the chart and returns the positions of its parts.

@@ -168,8 +168,9 @@ impl CollectiveView {
         Ok(())
     }
 
-    /// Texts of its keys, in the order in which links are written.
-    pub(super) fn texts(&self) -> [String; 7] {
+    /// Texts of its [keys](COLLECTIVE_KEYS), in the order in which links are written.
+    #[must_use]
+    pub fn texts(&self) -> [String; 7] {
         let names = self.algorithms.iter().map(|it| it.name());
         let names: Vec<&str> = names.collect();
         [

@@ -47,7 +47,7 @@ export class StudyEntrance {
   /** Hands what is known of the channels to the explorer, which draws it. */
   mark() {
     const study = this.isShown ? this.#answer.value?.study : null;
-    if (study) this.#session.explorer.showStudy(study.binding(), study.costs());
+    if (study) this.#session.explorer.showStudy(study.marks());
   }
 
   /** What files are made of while it is shown; null while curves are. */

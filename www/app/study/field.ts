@@ -9,7 +9,10 @@ import { html, nothing } from '../view.ts';
 
 type Look = Omit<ViewField, 'key' | 'id' | 'value'>;
 
-/** @param key of the view, which is the name of the field, too */
+/**
+ * @param key of the view
+ * @param name of the field, if it is not the key
+ */
 export function studyField(
   session: Session,
   drafts: Drafts,
@@ -17,8 +20,9 @@ export function studyField(
   value: string | number | undefined,
   look: Look,
   hint: string = '',
+  name: string = key,
 ) {
   const id = `study-${key}`;
   const input = viewInput(session, drafts, { key, id, value, ...look });
-  return html`<span class="study-field" title=${hint || nothing}><label class="hint" for=${id}>${key}</label>${input}</span>${wrongOf(id, drafts)}`;
+  return html`<span class="study-field" title=${hint || nothing}><label class="hint" for=${id}>${name}</label>${input}</span>${wrongOf(id, drafts)}`;
 }

@@ -12,11 +12,12 @@ import { html, noChange, nothing } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
 import { add } from './picture.ts';
 import { scalingAnswer, scalingFields } from './scaling.ts';
+import { collectiveFields } from './collective.ts';
 import { withinFields } from './within.ts';
 
 export function showStudy(session: Session, answer: StudyAnswer) {
   const place = byId('study-line', HTMLElement);
-  const [asked, within] = [scalingFields(session), withinFields(session)];
+  const [asked, within, together] = [scalingFields(session), withinFields(session), collectiveFields(session)];
   let said = '';
   onEscape(() => answer.isRunning && answer.cancel());
   show(place, shown, { rendered });
@@ -25,7 +26,7 @@ export function showStudy(session: Session, answer: StudyAnswer) {
     if (!session.isStudied) return noChange;
     const { about } = answer;
     if (!about) return status(answer);
-    return html`${about.scaling ? asked(about.scaling) : nothing} ${session.state.view.shown === 'buffers' ? within() : nothing} ${status(answer)} ${found(session, answer, about)}
+    return html`${about.scaling ? asked(about.scaling) : nothing} ${session.state.view.shown === 'buffers' ? within() : nothing} ${about.collective ? together(about.collective) : nothing} ${status(answer)} ${found(session, answer, about)}
       ${about.networks.some(isNamed) ? next(session, about) : nothing}`;
   }
 

@@ -47,7 +47,7 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
       heading: false,
       operating: false,
       scale,
-      cursor: pointed && !isBar(pointed) ? pointed.number : undefined,
+      cursor: pointed && !isBar(pointed) ? cursorAt(pointed) : undefined,
     };
     places = answer.study?.drawChart(canvas, frame) ?? [];
     readOut();
@@ -57,7 +57,7 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
     const nearest = placeNear(x, y);
     canvas.classList.toggle('names', nearest !== null && networkOf(nearest) !== undefined);
     if (!nearest) return leave();
-    const isNew = pointed?.number !== nearest.number;
+    const isNew = pointed?.number !== nearest.number || pointed.value !== nearest.value;
     pointed = { ...nearest, y };
     if (isNew) redraw();
     else readOut();
@@ -68,9 +68,14 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
     const isBeside = ({ left, x: right }: StudyPlace) => left !== undefined && (x < left || x >= right);
     const bar = places.find((place) => isBar(place) && place.top <= y && y < place.bottom && !isBeside(place));
     if (bar) return bar;
-    const distance = (place: StudyPlace) => (isBar(place) ? Number.POSITIVE_INFINITY : Math.abs(place.x - x));
+    const distance = (place: StudyPlace) => (isBar(place) ? Number.POSITIVE_INFINITY : Math.hypot(place.x - x, place.top && place.top - y));
     const nearest = places.reduce((best: StudyPlace | null, place) => (best && distance(best) <= distance(place) ? best : place), null);
     return nearest && distance(nearest) <= NEAR ? nearest : null;
+  }
+
+  /** Where the chart draws its cursor: over a size, of which places have the binary logarithm. */
+  function cursorAt({ number }: StudyPlace) {
+    return answer.about?.collective ? 2 ** number : number;
   }
 
   /** The network of a bar or a cell, which a click adds. */
@@ -96,7 +101,10 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
       return tooltip.tell({ x, y }, heading, rest.join(': '), network ? 'Click to add its curve' : '');
     }
     const { scaling } = about;
-    if (!scaling) return;
+    if (!scaling) {
+      const [heading, value] = pointed.value.split(': ');
+      return tooltip.tell({ x, y }, heading, value, '');
+    }
     const rows = session.state.curves.map(({ title, name }, index) => {
       const place = places.find((it) => it.index === index && it.number === number);
       const row = { label: name || title, throughput: place?.value ?? '', simulated: '', published: '', hidden: !place };

@@ -48,7 +48,9 @@ fn simulations_are_those_of_the_reference() {
             let bound = values["bound"].as_f64().unwrap_or(0.0);
             if !(difference <= allowed && found >= bound) {
                 let name = case.name();
-                failures.push(format!("{name}: {key} {found}, not {expected}; at least {bound}"));
+                failures.push(format!(
+                    "{name}: {key} {found}, not {expected}; at least {bound}"
+                ));
             }
         }
     }

@@ -28,4 +28,4 @@ pub use router::{
     WaitingMessages,
 };
 pub use simulation::SimulationProgress;
-pub use study::{ScalingAbout, StudyAbout, StudyNetwork, StudyPlace};
+pub use study::{CollectiveAbout, ScalingAbout, StudyAbout, StudyNetwork, StudyPlace};

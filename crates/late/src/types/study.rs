@@ -1,7 +1,10 @@
 //! Studies, which stand in the place of the curves.
 
+use loadcurve::collective::Operation;
 use loadcurve::curve::{DataTable, Scaling, Study};
-use loadcurve::scenario::{MAX_NETWORKS, ScalingQuantity, Scenario, Word as _};
+use loadcurve::scenario::{
+    COLLECTIVE_KEYS, CollectiveKey, MAX_NETWORKS, ScalingQuantity, Scenario, View, Word as _,
+};
 use loadcurve_plot::bars::PlacedBar;
 use loadcurve_plot::collective::PlacedTime;
 use loadcurve_plot::heat::PlacedCell;
@@ -26,6 +29,8 @@ pub struct StudyAbout {
     table: DataTable,
     /// Settings of scaling, if that is studied.
     scaling: Option<ScalingAbout>,
+    /// Settings of collective operations, if they are studied.
+    collective: Option<CollectiveAbout>,
     /// Networks of the answer, which may be added to the link.
     networks: Vec<StudyNetwork>,
 }
@@ -52,6 +57,17 @@ pub struct ScalingAbout {
     at: f64,
 }
 
+/// Settings of collective operations.
+#[derive(Debug, Serialize, Tsify)]
+pub struct CollectiveAbout {
+    /// The operations.
+    operations: Vec<&'static str>,
+    /// What is drawn over the size, by the word of `y` in links.
+    quantity: &'static str,
+    /// Key, name, explanation, unit and value of each field.
+    fields: Vec<[String; 5]>,
+}
+
 /// A network of the answer.
 #[derive(Debug, Serialize, Tsify)]
 pub struct StudyNetwork {
@@ -72,13 +88,14 @@ pub struct StudyNetwork {
 pub struct StudyPlace {
     /// Index of the network of a point, of the group of a bar, or of a cell.
     index: usize,
-    /// Value of the key, or number of processors; of a bar the number of its kind, and of a cell its index.
+    /// Value of the key, or number of processors; of a bar the number of its kind, of a cell its index, and of a time the
+    /// binary logarithm of the size.
     number: u32,
     /// Distance from the left in CSS pixels: of a point, or of the end of a bar or a cell.
     x: f64,
     /// Distance of the beginning of a cell from the left; none for points, and for bars, which are as wide as the chart.
     left: Option<f64>,
-    /// Distances of a bar or a cell from the top; both 0 for points.
+    /// Distances of a bar or a cell from the top; of a time both that of its point, and 0 for points of scaling.
     top: f64,
     bottom: f64,
     /// The value in words.
@@ -113,6 +130,7 @@ impl StudyAbout {
                 | Study::Buffers(_)
                 | Study::Collective(_) => None,
             },
+            collective: matches!(study, Study::Collective(_)).then(|| (&scenario.view).into()),
             networks: networks.collect(),
         }
     }
@@ -133,6 +151,32 @@ impl From<&Scaling> for ScalingAbout {
             is_simulated: view.of.is_simulated(),
             quantities: quantities.map(ScalingQuantity::word).collect(),
             at: view.at,
+        }
+    }
+}
+
+impl From<&View> for CollectiveAbout {
+    fn from(view: &View) -> Self {
+        let texts = view.collective.texts();
+        let fields = COLLECTIVE_KEYS.iter().zip(texts).map(|(key, text)| {
+            let CollectiveKey {
+                key,
+                name,
+                help,
+                unit,
+            } = *key;
+            [
+                key.to_owned(),
+                name.to_owned(),
+                help.to_owned(),
+                unit.to_owned(),
+                text,
+            ]
+        });
+        Self {
+            operations: Operation::ALL.iter().map(|it| it.word()).collect(),
+            quantity: view.scale.word(),
+            fields: fields.collect(),
         }
     }
 }
@@ -173,8 +217,8 @@ impl From<PlacedTime> for StudyPlace {
             number: time.bytes.max(1).ilog2(),
             x: time.at.0,
             left: None,
-            top: 0.0,
-            bottom: 0.0,
+            top: time.at.1,
+            bottom: time.at.1,
             value: format!("{}, {}: {}", time.name, time.size, time.value),
         }
     }

@@ -6,6 +6,7 @@ mod frame;
 mod palette;
 mod read_out;
 mod state;
+mod study_marks;
 mod tasks;
 
 pub use answer::Answer;
@@ -14,4 +15,5 @@ pub use frame::{DrawingEmphasis, Frame};
 pub use palette::Palette;
 pub use read_out::{ReadOut, ReadOutRow};
 pub use state::{CurveState, LessonPlace, NoteState, Notice, ScenarioState, ViewState};
+pub use study_marks::{CutMarks, RoundMarks, StudyMarks};
 pub use tasks::{AnimationTask, BottleneckTask, ProcessorTask, SimulationTask, SolverTask};

@@ -1,8 +1,9 @@
 //! Links and routers that fail at the reader's hand, and what a study marks in the drawing.
 
 use loadcurve::scenario::Shown;
-use loadcurve_plot::diagram::Diagram;
+use loadcurve_plot::diagram::{BindingCut, Diagram, RoundFlits};
 use loadcurve_web_chart::open_scenario::query;
+use loadcurve_web_chart::types::{CutMarks, StudyMarks};
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 
@@ -11,13 +12,10 @@ use crate::types;
 
 /// What a study found about the channels of a network.
 #[derive(Debug)]
-pub(super) struct StudyMarks {
+pub(super) struct MarkedNetwork {
     network: String,
     shown: Shown,
-    /// Channels of the links that bind the ideal throughput.
-    binding: Vec<usize>,
-    /// Cost of the loss of each channel's link; empty if it is not known.
-    costs: Vec<Option<f64>>,
+    marks: StudyMarks,
 }
 
 #[wasm_bindgen]
@@ -56,33 +54,56 @@ impl Explorer {
         query(scenario.with_failure(scenario.view.drawn, item))
     }
 
-    /// Takes what a study found about the channels of the drawn network: the links that bind the ideal throughput,
-    /// which are ringed, and what the loss of each costs, by which they are coloured.
+    /// Takes what a study found about the channels of the drawn network: the links that bind, which are ringed, and what
+    /// the loss of each costs or what each carries in a step, by which they are coloured.
+    ///
+    /// # Errors
+    /// If the marks are not those of a study.
     #[wasm_bindgen(js_name = showStudy)]
-    pub fn show_study(&mut self, binding: Vec<usize>, costs: &[f64]) {
-        self.marks = Some(StudyMarks {
+    pub fn show_study(&mut self, marks: &Ts<StudyMarks>) -> Result<(), JsError> {
+        self.marks = Some(MarkedNetwork {
             network: self.drawn_curve().network().to_string(),
             shown: self.open.scenario.view.shown,
-            binding,
-            costs: costs
-                .iter()
-                .map(|&cost| Some(cost).filter(|cost| !cost.is_nan()))
-                .collect(),
+            marks: marks.to_rust()?,
         });
+        Ok(())
     }
 }
 
 impl Explorer {
     /// A drawing with what the study of the link found, if it is known.
     pub(super) fn mark_study(&self, diagram: Diagram) -> Diagram {
-        let is_of_link = |marks: &&StudyMarks| {
-            marks.shown == self.open.scenario.view.shown
-                && marks.network == diagram.network().to_string()
+        let is_of_link = |it: &&MarkedNetwork| {
+            it.shown == self.open.scenario.view.shown && it.network == diagram.network().to_string()
         };
-        match self.marks.as_ref().filter(is_of_link) {
-            Some(marks) if !marks.costs.is_empty() => diagram.costing(marks.costs.clone()),
-            Some(marks) if !marks.binding.is_empty() => diagram.ringing(&marks.binding),
-            _ => diagram,
+        let Some(MarkedNetwork { marks, .. }) = self.marks.as_ref().filter(is_of_link) else {
+            return diagram;
+        };
+        let StudyMarks {
+            binding,
+            costs,
+            round,
+            cut,
+        } = marks.clone();
+        let diagram = match round {
+            Some(round) => diagram.in_round(RoundFlits {
+                round: round.round,
+                rounds: round.rounds,
+                flits: round.flits,
+            }),
+            None if !costs.is_empty() => diagram.costing(costs),
+            None if !binding.is_empty() => diagram.ringing(&binding),
+            None => diagram,
+        };
+        match cut {
+            Some(CutMarks {
+                channels,
+                processors,
+            }) => diagram.cut_by(BindingCut {
+                channels,
+                processors,
+            }),
+            None => diagram,
         }
     }
 }

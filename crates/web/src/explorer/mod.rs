@@ -65,7 +65,7 @@ pub struct Explorer {
     /// The bottleneck that is shown.
     bottleneck: Option<bottleneck::KnownBottleneck>,
     /// What a study marks.
-    marks: Option<failures::StudyMarks>,
+    marks: Option<failures::MarkedNetwork>,
     /// The latencies by which processors are coloured, and the network that they are of.
     latencies: Option<(String, ProcessorLatencies)>,
     /// Pictures of the simulated latencies.

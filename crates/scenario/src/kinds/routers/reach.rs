@@ -68,7 +68,8 @@ fn reach(network: &Network) -> Reach {
         let flows = flows.unwrap_or_else(|error| unreachable!("{network}: {error}"));
         let channels = flows.mean_distance();
         let capacity = if route::seeing_queues(network).is_some() {
-            let bounds = Bounds::of(&wiring, &pattern, &flows, None);
+            let cuts = base.known_structure().map(|known| known.cuts());
+            let bounds = Bounds::of(&wiring, &pattern, &flows, cuts.as_deref());
             // All links are equally busy at best.
             let hops = flows.senders() as f64 * (channels - 2.0);
             bounds

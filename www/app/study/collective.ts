@@ -1,0 +1,50 @@
+/** What is asked about collective operations: which one, for buffers of which sizes, and what is drawn over them. */
+
+import { list } from '../choice.ts';
+import { Drafts } from '../networks/drafts.ts';
+import type { CollectiveAbout } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import { html } from '../view.ts';
+import { studyField } from './field.ts';
+
+const QUANTITIES = [
+  { name: 'linear', words: 'Time' },
+  { name: 'algbw', words: 'Algorithm bandwidth' },
+  { name: 'busbw', words: 'Bus bandwidth' },
+];
+
+/** Factor or step of a value for an arrow key. */
+const NEXT: Record<string, (value: string, by: number) => string> = {
+  bytes: (value, by) => doubled(value, by),
+  ports: (value, by) => String(Math.max(1, (Number(value) || 1) + by)),
+  startup: (value, by) => String(Math.max(0, Number(value) + 100 * by)),
+  round: (value, by) => String(Math.max(1, Number(value) + by)),
+};
+
+/** Fields of what is asked. */
+export function collectiveFields(session: Session) {
+  const drafts = new Drafts();
+  const setOf = (key: string) => (name: string) => void session.edit((explorer) => explorer.withView(key, name));
+  return ({ operations, quantity, fields: [operation, ...fields] }: CollectiveAbout) => {
+    const choices = operations.map((name) => ({ name, words: name.charAt(0).toUpperCase() + name.slice(1) }));
+    const shown = quantity === 'log' ? 'linear' : quantity;
+    return html`<div class="study-fields is-collective" role="group" aria-label="How long does an operation of all take?">
+      ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'))}
+      ${list('collective-y', 'Drawn', QUANTITIES, shown, setOf('y'))}
+      ${fields.map(([key, name, help, unit, value]) => {
+        const next = (by: number) => NEXT[key]?.(value, by) ?? value;
+        return studyField(session, drafts, key, value, { unit, mode: 'text', next }, help, name);
+      })}
+    </div>`;
+  };
+}
+
+/** A size in bytes, doubled or halved. */
+function doubled(value: string, by: number) {
+  const [, number, unit] = /^(\d+)(.*)$/.exec(value) ?? [];
+  if (number === undefined) return value;
+  if (by > 0) return `${2 * Number(number)}${unit}`;
+  if (Number(number) % 2 === 0) return `${Number(number) / 2}${unit}`;
+  const smaller: Record<string, string> = { G: 'M', M: 'K', K: '' };
+  return unit in smaller ? `${512 * Number(number)}${smaller[unit]}` : value;
+}
