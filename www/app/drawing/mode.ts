@@ -21,7 +21,9 @@ export class Mode {
 
   get drawn(): Drawn {
     if (this.#session.asksChannel && !this.#isTooLarge.value) return 'messages';
-    return this.#isTooLarge.value && !this.#insists.value && this.#wanted.value === 'messages' ? 'busy' : this.#wanted.value;
+    // A step of a collective operation is seen on the channels.
+    const isOfChannels = this.#isTooLarge.value || this.#session.state.view.shown === 'collective';
+    return isOfChannels && !this.#insists.value && this.#wanted.value === 'messages' ? 'busy' : this.#wanted.value;
   }
 
   set drawn(drawn) {

@@ -347,7 +347,7 @@ fn times_of_a_collective_operation_are_told_of_a_small_network() {
     let ring = [&asked[..], &["--algorithm", "ring", "--ports", "all"]].concat();
     let text = stdout(&ring);
     // Three steps of 64 and of 128 flits over three channels; a third of the others' 3/4 over each of three ports.
-    let expected = "1. HyperX, 4 routers, 1 processor each, 32 flits, ports for all links, links of 32 bits\n\
+    let expected = "1. HyperX, flattened butterfly, 4 routers, 1 processor a router, 32 flits, ports for all links, links of 32 bits\n\
          All-gather of 2 KiB over 4 processors: ring 390 cycles; nothing below 130 cycles, for each has 3 ports.\n";
     assert!(text.starts_with(expected), "{text}");
     let csv = stdout(&[&ring[..], &["--format", "csv"]].concat());

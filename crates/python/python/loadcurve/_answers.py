@@ -155,7 +155,7 @@ def collective(
     >>> torus = loadcurve.curve("cube", dims=(4, 4, 4), wrap=1, width=512, ns=1.422)
     >>> answer = torus.collective("all-reduce", 2**30, ports="all", startup=703)
     >>> print(answer)
-    All-reduce of 1 GiB over 64 processors: swing 7.86 ms; nothing below 7.83 ms, for each has 6 ports.
+    All-reduce of 1 GiB over 64 processors: swing 7.85 ms; nothing below 7.83 ms, for each has 6 ports.
     >>> answer.best["algorithm"], answer.bound["binds"]
     ('swing', 'ports')
 
