@@ -82,17 +82,32 @@ test('links fail by hand, beside the network that has them, and are mended', () 
 test('what links bind and what their loss costs goes to the drawing', () => {
   const transposed = new Study('net=mesh,k:4,traffic:transpose&view=routings');
   for (const place of transposed.openPlaces()) transposed.learn(place, transposed.answer(place));
-  assert.ok(transposed.binding().length > 0);
+  assert.ok(transposed.marks().binding.length > 0);
   const link = 'net=mesh,k:4&view=faults';
   const faults = new Study(link);
-  assert.equal(faults.costs().length, 0);
+  assert.equal(faults.marks().costs.length, 0);
   faults.learn(0, faults.answer(0));
   const explorer = new Explorer(link);
   const before = explorer.drawingSvg(640, 420, 'light');
-  explorer.showStudy(faults.binding(), faults.costs());
+  explorer.showStudy(faults.marks());
   const after = explorer.drawingSvg(640, 420, 'light');
   assert.ok(after.includes('costliest') && !before.includes('costliest'));
   // What is known of a study is not shown without it.
   explorer.open('net=mesh,k:4');
   assert.ok(!explorer.drawingSvg(640, 420, 'light').includes('costliest'));
+});
+
+test('a step of a collective operation goes to the drawing, once the algorithm is known', () => {
+  const link = 'net=mesh,k:4&view=collective&size=1K-4K&bytes=4K&round=2';
+  const study = new Study(link);
+  assert.equal(study.marks().round, undefined);
+  for (const place of study.openPlaces()) study.learn(place, study.answer(place));
+  const { round } = study.marks();
+  assert.equal(round?.round, 2);
+  const explorer = new Explorer(link);
+  explorer.showStudy(study.marks());
+  assert.match(explorer.drawingSvg(640, 420, 'light'), new RegExp(`Round 2 of ${round?.rounds}: at most`));
+  const { collective, table } = study.about();
+  assert.deepEqual(collective?.fields.map(([key]) => key).slice(0, 3), ['collective', 'algorithm', 'size']);
+  assert.ok(table.rows.length > 0);
 });

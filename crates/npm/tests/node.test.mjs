@@ -213,7 +213,9 @@ test('buffers are those of the command', () => {
 
 test('times of collective operations are those of the command', () => {
   const link = 'net=cube,dims:4x4,wrap:1&width=64';
-  const answered = JSON.parse(printed('collective', link, '--kind', 'all-gather', '--size', '1K-8K', '--ports', '2', '--format', 'json')).curves;
+  const answered = JSON.parse(
+    printed('collective', link, '--kind', 'all-gather', '--size', '1K-8K', '--ports', '2', '--format', 'json'),
+  ).curves;
   assert.deepEqual(loadcurve.collective(link, 'all-gather', '1K-8K', { ports: 2 }), answered);
   const curve = loadcurve.curve(link);
   const [exact] = curve.collective('all-gather', 8192, { ports: 2 });

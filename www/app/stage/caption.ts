@@ -16,7 +16,8 @@ const ABOUT: Record<string, string> = {
   routings: 'What the links of one network carry with each routing, by traffic. The dashed marks are what no routing exceeds.',
   faults: 'What is left of a network when links fail: those named, the one that it can spare least, and some at random.',
   buffers: 'What one network carries, or its latency, with each number of virtual channels and each size of their buffers.',
-  collective: 'How long the processors of each network take for an operation that all take part in, by its algorithm and the size of their buffers. No algorithm is faster than the dashed line.',
+  collective:
+    'How long an operation takes in which all processors take part, by algorithm and size. No algorithm is faster than the dashed line.',
   both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
 };
 

@@ -10,9 +10,9 @@ import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
 import { html, noChange, nothing } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
+import { collectiveFields } from './collective.ts';
 import { add } from './picture.ts';
 import { scalingAnswer, scalingFields } from './scaling.ts';
-import { collectiveFields } from './collective.ts';
 import { withinFields } from './within.ts';
 
 export function showStudy(session: Session, answer: StudyAnswer) {
