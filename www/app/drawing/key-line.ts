@@ -45,6 +45,13 @@ export function showKeyLine(session: Session, mode: Mode, drawing: NetworkDrawin
 function channelScale({ picture }: NetworkDrawing, mode: Mode) {
   const top = picture.value?.top;
   const busiest = top === undefined ? '' : shownNumber(top, 'share');
+  const round = picture.value?.round;
+  if (round)
+    return html`<div class="scale">
+      <span>no flits</span>
+      <span class="ramp" role="img" aria-label="from the colour of a link without flits to that of the fullest"></span>
+      <span>${round}</span>
+    </div>`;
   if (picture.value?.busiest?.isCost)
     return html`<div class="scale">
       <span>its loss costs 0\u00a0%</span>

@@ -58,6 +58,12 @@ impl Diagram {
         diagram
     }
 
+    /// The round that is shown, in words.
+    #[must_use]
+    pub fn round_words(&self) -> Option<String> {
+        self.round.as_ref().map(RoundFlits::words)
+    }
+
     /// The flits on the link of a channel in words, `48 flits in this round`; empty if no round is shown.
     #[must_use]
     pub fn round_note(&self, channel: usize) -> String {

@@ -106,6 +106,7 @@ impl Explorer {
             measured_at: painting.measured_at,
             busiest: busiest(&diagram, &geometry),
             top: diagram.top(),
+            round: diagram.round_words(),
         };
         *self.drawn.borrow_mut() = Some(DrawnNetwork {
             geometry,

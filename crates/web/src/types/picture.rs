@@ -17,6 +17,9 @@ pub struct NetworkPicture {
     /// Share of the time at the upper end of the colour scale.
     #[tsify(optional)]
     pub top: Option<f64>,
+    /// The step of a collective operation by which channels are coloured, in words.
+    #[tsify(optional)]
+    pub round: Option<String>,
 }
 
 /// The busiest channel of a drawn network.
