@@ -193,6 +193,12 @@ const OF_ROUTERS: &str = include_str!(concat!(
     "/../../docs/routers.md"
 ));
 
+/// The guide to collective operations.
+const OF_COLLECTIVES: &str = include_str!(concat!(
+    env!("CARGO_MANIFEST_DIR"),
+    "/../../docs/collectives.md"
+));
+
 /// What the examples of a guide print, as it shows it, and the words around them.
 fn shown_and_told(guide: &str) -> (String, Vec<&str>) {
     let (mut shown, mut told) = (String::new(), Vec::new());
@@ -238,6 +244,19 @@ fn the_guides_show_what_the_command_prints() {
             let is_shown = shown.iter().any(|it| format!("{it:.digits$}") == load);
             assert!(is_shown, "{load}");
         }
+    }
+}
+
+#[test]
+fn the_guide_to_collectives_shows_what_the_command_prints() {
+    let (shown, told) = shown_and_told(OF_COLLECTIVES);
+    // Cycles in the text are those of the tables.
+    let words = told.into_iter().map(|word| word.trim_end_matches('.'));
+    let is_number = |word: &str| word.split(',').all(|it| it.parse::<u32>().is_ok());
+    let cycles: Vec<&str> = words.filter(|it| it.len() > 6 && is_number(it)).collect();
+    assert_eq!(cycles.len(), 2);
+    for number in cycles {
+        assert!(shown.contains(&format!(" {number} cycles")), "{number}");
     }
 }
 
