@@ -67,13 +67,12 @@ impl SolvedCollectives {
             .iter()
             .find(|(asked, _)| asked == view)
             .map(|it| it.1.clone());
-        let known = match known {
-            Some(known) => known,
-            None => {
-                let found = Arc::new(Collectives::asked(scenario, &settings, find)?);
-                all().push((view.clone(), found.clone()));
-                found
-            }
+        let known = if let Some(known) = known {
+            known
+        } else {
+            let found = Arc::new(Collectives::asked(scenario, &settings, find)?);
+            all().push((view.clone(), found.clone()));
+            found
         };
         Ok(match single {
             Some(size) => known.at(size.least),
