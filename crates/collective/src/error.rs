@@ -112,19 +112,18 @@ impl Error {
 
 impl From<Error> for loadcurve_base::Error {
     fn from(error: Error) -> Self {
-        match error {
-            Error::IllegalValue {
-                field,
-                value,
-                allowed,
-            } => Self::illegal(field, &value, allowed),
-            _ => {
-                let (field, text) = (error.field(), error.to_string());
-                let reason = text
-                    .strip_prefix(field)
-                    .and_then(|it| it.strip_prefix(": "));
-                Self::refused(field, reason.unwrap_or(&text))
-            }
+        if let Error::IllegalValue {
+            field,
+            value,
+            allowed,
+        } = &error
+        {
+            return Self::illegal(field, value, allowed);
         }
+        let (field, text) = (error.field(), error.to_string());
+        let reason = text
+            .strip_prefix(field)
+            .and_then(|it| it.strip_prefix(": "));
+        Self::refused(field, reason.unwrap_or(&text))
     }
 }

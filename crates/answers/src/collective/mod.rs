@@ -196,9 +196,9 @@ impl Collective {
             known
         };
         if algorithms.is_empty() {
-            let all = Algorithm::of(asked.operation).iter();
+            let mut all = Algorithm::of(asked.operation).iter();
             let error = refused.into_iter().next();
-            let error = error.or_else(|| all.filter_map(|&it| check(it).err()).next());
+            let error = error.or_else(|| all.find_map(|&it| check(it).err()));
             return Err(error.map_or_else(
                 || unreachable!("no algorithm of {}", asked.operation),
                 Error::from,

@@ -63,13 +63,12 @@ impl Collective {
         let planned = self.planned()?;
         let mut known = self.known();
         let chunks = known.find(|it| it.algorithm() == Some(algorithm));
-        let chunks = match chunks {
-            Some(times) => times.detail.chunks,
-            None => {
-                let flits = self.flits(self.detail_bytes());
-                let startup = self.view.collective.startup_cycles.into();
-                planned.time(algorithm, flits, startup)?.chunks
-            }
+        let chunks = if let Some(times) = chunks {
+            times.detail.chunks
+        } else {
+            let flits = self.flits(self.detail_bytes());
+            let startup = self.view.collective.startup_cycles.into();
+            planned.time(algorithm, flits, startup)?.chunks
         };
         let plan = planned.plan(algorithm, chunks)?;
         Ok((planned, plan))

@@ -89,29 +89,29 @@ impl Collective {
         if let Some(bound) = self.known_bound() {
             let least = bound.at(last.time.flits);
             let least_time = self.time_in_words(least.cycles);
-            sentence += &format!(
+            sentence.extend([format!(
                 "; nothing below {least_time}, for {}",
                 self.clause(least.binding)
-            );
+            )]);
         }
         sentence += ".";
         let mut crossovers = self.crossovers().into_iter();
         if let Some(first) = crossovers.next() {
-            sentence += &format!(
+            sentence.extend([format!(
                 " Up to {} {} is best",
                 rounded_size(first.bytes),
                 first.before
-            );
+            )]);
             let rest = crossovers
                 .map(|it| format!(", then {} up to {}", it.before, rounded_size(it.bytes)));
             sentence.extend(rest);
             sentence += ".";
         }
         if !last.time.is_contention_free {
-            sentence += &format!(
+            sentence.extend([format!(
                 " Messages of {} meet, so its time is an estimate.",
                 last.of.name
-            );
+            )]);
         }
         sentence
     }

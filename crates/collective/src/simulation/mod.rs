@@ -125,17 +125,15 @@ impl Simulation {
 
     /// Goes on for about `effort` moves of flits; tells the end when it is reached.
     pub fn advance(&mut self, effort: u64) -> Option<Outcome> {
-        match self.engine.advance(&mut self.record, effort) {
-            Pause::Effort => None,
-            _ => {
-                let (arrived, end) = self.told.read();
-                Some(if arrived == self.messages {
-                    Outcome::Cycles(end)
-                } else {
-                    Outcome::Deadlock
-                })
-            }
+        if self.engine.advance(&mut self.record, effort) == Pause::Effort {
+            return None;
         }
+        let (arrived, end) = self.told.read();
+        Some(if arrived == self.messages {
+            Outcome::Cycles(end)
+        } else {
+            Outcome::Deadlock
+        })
     }
 
     /// Goes on to the end.

@@ -197,7 +197,8 @@ impl Arrivals for Packets {
 
     fn take(&mut self, cycle: u64) -> Option<Arrival> {
         self.pass_to(cycle);
-        let packet = self.due.pop_front_if(|packet| packet.cycle <= cycle)?;
+        self.due.front().filter(|packet| packet.cycle <= cycle)?;
+        let packet = self.due.pop_front()?;
         self.underway.push(self.due_messages.pop_front()?);
         Some(packet)
     }

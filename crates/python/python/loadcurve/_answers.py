@@ -129,7 +129,7 @@ def collective(
     meet (``contention_free``): only then the time is exact.
 
     The first call for an operation finds its times for all sizes of the link. After that another size of the same curve
-    takes less than a millisecond: between two sizes its time lies on a line. Ask a curve again rather than a link, which
+    takes less than a millisecond: between two sizes its time lies on a line, up to 3 % above the model. Ask a curve again rather than a link, which
     remembers nothing.
 
     Parameters
