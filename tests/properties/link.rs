@@ -11,7 +11,7 @@ const MAX_BYTES: usize = 12_000;
 const MAX_NOTICES: usize = 13;
 
 /// Length of the longest notice, in characters.
-const MAX_CHARACTERS: usize = 400;
+const MAX_CHARACTERS: usize = 480;
 
 /// Panics unless a link is parsed correctly; the bytes are its text.
 pub fn holds(bytes: &[u8]) {

@@ -240,18 +240,18 @@ fn what_is_wrong_is_named_with_its_line() {
     );
     assert!(complaint("").starts_with("line 1: “” is not output of nccl-tests"));
     let json = file("all-to-all.json");
-    let words = complaint(&json.replace("\"time\":30.5", "\"time\":\"nan\""));
+    let words = complaint(&json.replace("\"time\": 30.5", "\"time\": \"nan\""));
     assert!(
         words.starts_with("time in result 2: “\"nan\"” is not a number"),
         "{words}"
     );
-    let words = complaint(&json.replace("\"time\":30.5", "\"time\":30.6"));
+    let words = complaint(&json.replace("\"time\": 30.5", "\"time\": 30.6"));
     assert!(
         words.starts_with("busbw of the result 2: “25.784"),
         "{words}"
     );
     let words = complaint(&json[..json.len() - 90]);
-    assert!(words.starts_with("line 1, column "), "{words}");
+    assert!(words.starts_with("line ") && words.contains(", column "), "{words}");
 }
 
 #[test]

@@ -101,10 +101,11 @@ fn options_of_every_verb() {
                 let is_word = |word: &String| setting == format!("{flag}={word}");
                 let is_legal = words.iter().any(is_word) || setting == flag;
                 if output.status.code() == Some(2) && !is_legal {
-                    // Messages about a file name the file; the ratio is a key of links.
+                    // Messages about a file name the file; the ratio and the kind are keys of links.
                     let word = match &*option {
                         "file" | "output" | "results" => "",
                         "ratio" => "knee",
+                        "kind" => "collective",
                         _ => &option,
                     };
                     attack.refused(&arguments, &output, &[word]);
