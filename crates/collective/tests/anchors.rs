@@ -68,6 +68,23 @@ fn hypercubes_take_the_times_of_thakur_and_others() {
     assert_eq!(cycles(&planned, Algorithm::Doubling, 64), doubling);
 }
 
+/// Of 64 processors with a startup of α and links of B bytes a second, a ring takes 2·63·(α + S/64B), and a binomial tree
+/// up and down 2·6·(α + S/B): with αB = 100 kB they cross at 11.364·αB = 1.136 MB.
+#[test]
+fn a_ring_and_a_binomial_tree_cross_at_1136_kilobytes() {
+    let cycles = |operation, algorithm, bytes| {
+        let planned = on_cube(operation, &[2; 6], Shape::Line, Ports::Each(1));
+        // A flit is a byte, and two more cycles go by on the way.
+        let time = planned.time(algorithm, bytes, 100_000 - 2).unwrap();
+        assert!(time.is_contention_free);
+        time.cycles
+    };
+    let ring = |bytes| cycles(Operation::AllReduce, Algorithm::Ring, bytes);
+    let tree = |bytes| 2.0 * cycles(Operation::Broadcast, Algorithm::Binomial, bytes);
+    assert!(tree(1_136_000) < ring(1_136_000));
+    assert!(tree(1_137_000) > ring(1_137_000));
+}
+
 /// J. Austin and others, "How to scale your model", 2025, chapter 3: 8192 × 2048 numbers of 2 bytes are gathered along a
 /// line of 4 chips, at 45 GB/s a link, in 560 µs.
 #[test]
