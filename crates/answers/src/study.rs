@@ -390,7 +390,8 @@ impl Parted for Study {
     fn is_ready(&self, place: usize) -> bool {
         match self {
             Self::Routings(drawn) => drawn.answer().is_some_and(|it| it.is_ready(place)),
-            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) | Self::Collective(_) => true,
+            Self::Collective(collectives) => collectives.is_ready(place),
+            Self::Scaling(_) | Self::Faults(_) | Self::Buffers(_) => true,
         }
     }
 

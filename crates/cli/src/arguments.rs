@@ -183,6 +183,16 @@ pub(crate) struct CollectiveArguments {
     /// 0].
     #[arg(long, value_name = "CYCLES", allow_hyphen_values = true)]
     pub(crate) startup: Option<String>,
+    /// Simulates three seeds for each size where messages meet, or where routers are built as the network's keys say. Beyond
+    /// the longest simulations, times are on the line through those for the last two sizes.
+    #[arg(long)]
+    pub(crate) simulate: bool,
+    /// Lets no message leave before all of the step before have arrived.
+    #[arg(long)]
+    pub(crate) barrier: bool,
+    /// First seed of the simulations [default: that of the link].
+    #[arg(long, requires = "simulate", allow_hyphen_values = true)]
+    pub(crate) seed: Option<String>,
     /// Lists the steps of the best algorithm for the bytes of the link (bytes=1M by default), with the fullest link of each.
     #[arg(long)]
     pub(crate) steps: bool,

@@ -1,13 +1,13 @@
 //! Times of collective operations, in words and as files.
 
-use loadcurve::curve::{Collective, Collectives};
-use loadcurve_native::parts_of;
+use loadcurve::curve::{Collective, Collectives, Parted as _};
+use loadcurve_native::{parts_of, parts_told};
 
 use crate::arguments::{CollectiveArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
 use crate::output;
-use crate::progress::{SOLVING, while_working};
+use crate::progress::{SOLVING, bar, while_working};
 
 pub(crate) fn collective(
     arguments: &CollectiveArguments,
@@ -21,10 +21,23 @@ pub(crate) fn collective(
         ("algorithm", arguments.algorithm.as_deref()),
         ("ports", arguments.ports.as_deref()),
         ("startup", arguments.startup.as_deref()),
+        ("sim", arguments.simulate.then_some("on")),
+        ("seed", arguments.seed.as_deref()),
     ];
-    let collectives = while_working(SOLVING, of.quiet, || {
-        Collectives::asked(&scenario, &settings, parts_of)
-    })?;
+    let mut collectives = Collectives::asking(&scenario, &settings)?.with_long_runs();
+    if arguments.barrier {
+        collectives = collectives.with_barriers();
+    }
+    if collectives.scenario.view.simulate {
+        let bar = bar("simulating", 0, of.quiet);
+        collectives.solve_by(|it, places| {
+            bar.inc_length(places.len() as u64);
+            parts_told(it, places, || bar.inc(1))
+        })?;
+        bar.finish_and_clear();
+    } else {
+        while_working(SOLVING, of.quiet, || collectives.solve_by(parts_of))?;
+    }
     for notice in &collectives.notices {
         output::say(&notice.to_string());
     }

@@ -14,6 +14,8 @@ pub use experiments::{cost_us, experiments, shortfall};
 pub use figure::{Figure, SIDE, background};
 pub use networks::networks;
 pub use parts::parts_of;
+#[cfg(feature = "threads")]
+pub use parts::parts_told;
 pub use results::{FileError, Opened, Unsaid};
 #[cfg(feature = "threads")]
 pub use simulation::{Measured, Simulation, Watch};

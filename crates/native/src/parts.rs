@@ -10,9 +10,24 @@ where
     T: Parted + Sync,
     T::Part: Send,
 {
+    parts_told(answer, places, || ())
+}
+
+/// The same, telling each part that is found.
+#[cfg(feature = "threads")]
+pub fn parts_told<T>(answer: &T, places: &[usize], tell: impl Fn() + Sync) -> Vec<Result<T::Part>>
+where
+    T: Parted + Sync,
+    T::Part: Send,
+{
     use rayon::prelude::*;
     let places = places.par_iter();
-    places.map(|&place| answer.answer(place)).collect()
+    let parts = places.map(|&place| {
+        let part = answer.answer(place);
+        tell();
+        part
+    });
+    parts.collect()
 }
 
 /// Finds the parts at some indices.

@@ -272,7 +272,7 @@ export interface CollectiveTime {
   flits: number;
   steps: number | null;
   messages: number | null;
-  source: 'model' | 'closed' | 'bound';
+  source: 'model' | 'closed' | 'simulation' | 'extrapolated' | 'bound';
   cycles: number;
   cycles_min: number | null;
   cycles_max: number | null;
@@ -297,7 +297,7 @@ export interface Collective {
   /** What each flit adds at least, as a number and an exact fraction, and what any size takes; null if it is not known. */
   bound: { cycles_per_flit: number; exact: string; latency: number; cut: number[] | null } | null;
   /** The best algorithm for each size. */
-  best: { bytes: number; algorithm: string; cycles: number }[];
+  best: { bytes: number; algorithm: string; cycles: number; source: CollectiveTime['source'] }[];
   /** Sizes from which another algorithm is best. */
   crossovers: { bytes: number; cycles: number; before: string; after: string }[];
   rows: CollectiveTime[];

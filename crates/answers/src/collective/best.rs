@@ -8,7 +8,7 @@ pub struct Best<'a> {
     /// The algorithm with all its times.
     pub of: &'a AlgorithmTimes,
     /// Its time.
-    pub time: &'a FoundTime,
+    pub time: FoundTime,
 }
 
 /// A size from which another algorithm is best.
@@ -25,16 +25,15 @@ pub struct BestChange<'a> {
 }
 
 impl Collective {
-    /// The best of the known algorithms at each size; of equally good ones the one named first.
+    /// The best of the known algorithms at each size, by simulated times where there are; of equally good ones the one
+    /// named first.
     #[must_use]
     pub fn best(&self) -> Vec<Best<'_>> {
+        let known: Vec<_> = self.known().map(|of| (of, self.surest_times(of))).collect();
         let at = |bytes| {
-            let known = self.known();
-            least(known.filter_map(move |of| {
-                Some(Best {
-                    of,
-                    time: of.at(bytes)?,
-                })
+            least(known.iter().filter_map(|(of, times)| {
+                let time = *times.iter().find(|time| time.bytes == bytes)?;
+                Some(Best { of, time })
             }))
         };
         self.sizes().filter_map(at).collect()
@@ -46,7 +45,7 @@ impl Collective {
         let known = self.known();
         least(known.map(|of| Best {
             of,
-            time: &of.detail,
+            time: self.surest(of, &of.detail),
         }))
     }
 
@@ -57,8 +56,29 @@ impl Collective {
         let pairs = best.windows(2);
         let pairs = pairs.filter(|pair| pair[0].of.name != pair[1].of.name);
         pairs
-            .filter_map(|pair| crossover(&pair[0], &pair[1]))
+            .filter_map(|pair| self.crossover(&pair[0], &pair[1]))
             .collect()
+    }
+
+    /// The size between two at which the best algorithm of the first and that of the second take equally long.
+    fn crossover<'a>(&self, one: &Best<'a>, next: &Best<'a>) -> Option<BestChange<'a>> {
+        let [low, high] = [one, next].map(|it| it.time.bytes);
+        let at = |of: &AlgorithmTimes, bytes| Some(self.surest(of, of.at(bytes)?).cycles);
+        let ends = |of: &AlgorithmTimes| Some([at(of, low)?, at(of, high)?]);
+        let ([a, b], [c, d]) = (ends(one.of)?, ends(next.of)?);
+        // Ratios of the times: the line between them, straight in logarithmic scales as in the chart, passes through 1.
+        let (before, after) = (libm::log(a / c), libm::log(b / d));
+        let part = if before < after {
+            before / (before - after)
+        } else {
+            1.0
+        };
+        Some(BestChange {
+            bytes: low as f64 * libm::pow(high as f64 / low as f64, part),
+            cycles: a * libm::pow(b / a, part),
+            before: &one.of.name,
+            after: &next.of.name,
+        })
     }
 }
 
@@ -69,25 +89,5 @@ fn least<'a>(all: impl Iterator<Item = Best<'a>>) -> Option<Best<'a>> {
         } else {
             best
         }
-    })
-}
-
-/// The size between two at which the best algorithm of the first and that of the second take equally long.
-fn crossover<'a>(one: &Best<'a>, next: &Best<'a>) -> Option<BestChange<'a>> {
-    let [low, high] = [one, next].map(|it| it.time.bytes);
-    let ends = |of: &AlgorithmTimes| Some([of.at(low)?.cycles, of.at(high)?.cycles]);
-    let ([a, b], [c, d]) = (ends(one.of)?, ends(next.of)?);
-    // Ratios of the times: the line between them, straight in logarithmic scales as in the chart, passes through 1.
-    let (before, after) = (libm::log(a / c), libm::log(b / d));
-    let part = if before < after {
-        before / (before - after)
-    } else {
-        1.0
-    };
-    Some(BestChange {
-        bytes: low as f64 * libm::pow(high as f64 / low as f64, part),
-        cycles: a * libm::pow(b / a, part),
-        before: &one.of.name,
-        after: &next.of.name,
     })
 }

@@ -19,8 +19,23 @@ pub struct TimeRow<'a> {
     of: &'a Collective,
     bytes: u64,
     /// The time of an algorithm; none for the bound.
-    found: Option<(&'a AlgorithmTimes, &'a FoundTime)>,
+    found: Option<(&'a AlgorithmTimes, FoundTime)>,
     cycles: f64,
+}
+
+impl TimeRow<'_> {
+    /// How the time was found, in a word of files.
+    pub(super) fn source(&self) -> &'static str {
+        self.found.map_or(BOUND, |(_, time)| time.source.word())
+    }
+}
+
+/// An algorithm with its surest time for the size of the table.
+#[derive(Debug, Clone, Copy)]
+pub struct DetailRow<'a> {
+    of: &'a Collective,
+    times: &'a AlgorithmTimes,
+    time: FoundTime,
 }
 
 impl Collectives {
@@ -107,17 +122,19 @@ impl Collectives {
         let rows = self.networks.iter();
         let rows = rows.flat_map(|network| network.known().map(move |times| (network, times)));
         detail_table(rows)
-            .shown("network", Exact, |it| it.0.label.clone())
+            .shown("network", Exact, |it| it.of.label.clone())
             .when(several)
             .texts()
     }
 }
 
 impl Collective {
-    /// A row for each algorithm and size, then one for the bound at each size.
+    /// A row for each algorithm and size, and one for each simulated time, then one for the bound at each size.
     pub fn rows(&self) -> impl Iterator<Item = TimeRow<'_>> {
         let found = self.known().flat_map(move |times| {
-            times.times.iter().map(move |time| TimeRow {
+            let simulated = self.simulated_times(times);
+            let all = times.times.iter().copied().chain(simulated);
+            all.map(move |time| TimeRow {
                 of: self,
                 bytes: time.bytes,
                 found: Some((times, time)),
@@ -138,7 +155,7 @@ impl Collective {
 
     /// The algorithms for the size of the table.
     #[must_use]
-    pub fn table(&self) -> Table<'_, (&Self, &AlgorithmTimes)> {
+    pub fn table(&self) -> Table<'_, DetailRow<'_>> {
         detail_table(self.known().map(|times| (self, times)))
     }
 
@@ -154,6 +171,8 @@ impl Collective {
             .shown("size", Exact, |it| size_in_words(it.1.time.bytes as f64))
             .shown("best", Exact, |it| it.1.of.name.clone())
             .shown("time", Exact, |it| it.0.time_in_words(it.1.time.cycles))
+            .shown("by", Exact, |it| it.0.source_in_words(&it.1.time))
+            .when(self.is_simulated())
             .shown("nothing below", Exact, bound)
             .shown(format!("bus bandwidth, {unit}"), Figure, |it| {
                 it.0.bus_bandwidth(it.1.time.bytes, it.1.time.cycles)
@@ -194,7 +213,7 @@ impl Collective {
             })
         });
         let best = self.best().into_iter().map(|best| {
-            json!({ "bytes": best.time.bytes, "algorithm": best.of.name, "cycles": best.time.cycles })
+            json!({ "bytes": best.time.bytes, "algorithm": best.of.name, "cycles": best.time.cycles, "source": best.time.source.word() })
         });
         let crossovers = self.crossovers().into_iter().map(|it| {
             json!({ "bytes": it.bytes, "cycles": it.cycles, "before": it.before, "after": it.after })
@@ -222,9 +241,7 @@ fn time_table<'a>(rows: impl Iterator<Item = TimeRow<'a>>) -> Table<'a, TimeRow<
         .column("flits", |it| it.of.flits(it.bytes))
         .column("steps", |it| Some(it.found?.1.steps))
         .column("messages", |it| Some(it.found?.1.messages))
-        .column("source", |it| {
-            it.found.map_or(BOUND, |(_, time)| time.source.word())
-        })
+        .column("source", TimeRow::source)
         .column("cycles", |it| it.cycles)
         .column("cycles_min", move |it| end(it, 0))
         .column("cycles_max", move |it| end(it, 1))
@@ -242,22 +259,29 @@ fn time_table<'a>(rows: impl Iterator<Item = TimeRow<'a>>) -> Table<'a, TimeRow<
 
 fn detail_table<'a>(
     rows: impl Iterator<Item = (&'a Collective, &'a AlgorithmTimes)>,
-) -> Table<'a, (&'a Collective, &'a AlgorithmTimes)> {
+) -> Table<'a, DetailRow<'a>> {
+    let rows = rows.map(|(of, times)| DetailRow {
+        of,
+        times,
+        time: of.surest(times, &times.detail),
+    });
+    let rows: Vec<DetailRow> = rows.collect();
+    let is_simulated = rows.iter().any(|it| it.of.is_simulated());
     Table::of(rows)
-        .shown("algorithm", Exact, |it| it.1.name.clone())
+        .shown("algorithm", Exact, |it| it.times.name.clone())
         .from_left()
-        .shown("steps", Exact, |it| it.1.detail.steps)
-        .shown("messages", Exact, |it| it.1.detail.messages)
-        .shown("time", Exact, |it| it.0.time_in_words(it.1.detail.cycles))
-        .shown("share of bound", Share, |it| {
-            it.0.share_of_bound(&it.1.detail)
-        })
-        .shown("messages meet", Exact, |it| !it.1.detail.is_contention_free)
+        .shown("steps", Exact, |it| it.time.steps)
+        .shown("messages", Exact, |it| it.time.messages)
+        .shown("time", Exact, |it| it.of.time_in_words(it.time.cycles))
+        .shown("by", Exact, |it| it.of.source_in_words(&it.time))
+        .when(is_simulated)
+        .shown("share of bound", Share, |it| it.of.share_of_bound(&it.time))
+        .shown("messages meet", Exact, |it| !it.time.is_contention_free)
         .shown("flits over the fullest link", Exact, |it| {
-            Some(it.1.fullest?.flits.round())
+            Some(it.times.fullest?.flits.round())
         })
         .shown("fullest link", Exact, |it| {
-            Some(it.0.link_name(it.1.fullest?.channel))
+            Some(it.of.link_name(it.times.fullest?.channel))
         })
 }
 

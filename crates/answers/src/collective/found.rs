@@ -37,6 +37,8 @@ pub struct FoundTime {
     pub steps: usize,
     /// Number of messages.
     pub messages: u64,
+    /// Channels that all flits cross together.
+    pub flit_hops: f64,
     /// Time in cycles.
     pub cycles: f64,
     /// Least and greatest time of several seeds; none where none is drawn.
@@ -55,6 +57,10 @@ pub enum TimeSource {
     Model,
     /// By the closed form, with a barrier after each step.
     Closed,
+    /// By a simulation flit by flit: the mean of several seeds.
+    Simulation,
+    /// On the line through the last two simulated sizes.
+    Extrapolated,
 }
 
 /// Flits over a link.
@@ -73,6 +79,8 @@ impl TimeSource {
         match self {
             Self::Model => "model",
             Self::Closed => "closed",
+            Self::Simulation => "simulation",
+            Self::Extrapolated => "extrapolated",
         }
     }
 }
@@ -138,11 +146,22 @@ impl Collective {
         })
     }
 
-    fn found(&self, planned: &Planned, algorithm: Algorithm, bytes: u64) -> Result<FoundTime> {
+    /// The time of an algorithm for a size by the model, or with barriers by the closed form.
+    pub(super) fn found(
+        &self,
+        planned: &Planned,
+        algorithm: Algorithm,
+        bytes: u64,
+    ) -> Result<FoundTime> {
         let flits = self.flits(bytes);
         let startup = self.view.collective.startup_cycles;
         let time = planned.time(algorithm, flits, startup.into())?;
         let plan = planned.plan(algorithm, time.chunks)?;
+        let (cycles, source) = if self.has_barriers {
+            (plan.closed(flits, startup.into()), TimeSource::Closed)
+        } else {
+            (time.cycles, time.source.into())
+        };
         Ok(FoundTime {
             bytes,
             flits,
@@ -150,9 +169,10 @@ impl Collective {
             chunks: time.chunks,
             steps: plan.steps(),
             messages: plan.messages(),
-            cycles: time.cycles,
+            flit_hops: plan.flit_hops(flits),
+            cycles,
             range_cycles: None,
-            source: time.source.into(),
+            source,
             is_contention_free: time.is_contention_free,
         })
     }

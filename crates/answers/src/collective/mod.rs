@@ -18,9 +18,12 @@ mod found;
 mod quick;
 mod round;
 mod sentence;
+mod simulated;
 #[cfg(test)]
 mod tests;
 mod words;
+
+use std::collections::BTreeMap;
 
 use loadcurve_base::{Error, Result};
 use loadcurve_collective::bound::Bound;
@@ -33,6 +36,7 @@ pub use best::{Best, BestChange};
 pub use found::{AlgorithmTimes, FoundTime, LinkFlits, TimeSource};
 pub use quick::{QuickTime, SolvedCollectives};
 pub use round::{Round, RoundTable};
+use simulated::{Run, Simulated};
 
 /// A collective operation on the networks of a link.
 #[derive(Debug, Clone)]
@@ -64,6 +68,12 @@ pub struct Collective {
     pub algorithms: Vec<(Algorithm, Option<AlgorithmTimes>)>,
     /// The lower bound, once it is known: none of operations without one.
     pub bound: Option<Option<Bound>>,
+    /// True if no message of a step leaves before all of the step before have arrived.
+    has_barriers: bool,
+    /// How it is simulated, if it is.
+    simulated: Option<Simulated>,
+    /// Cycles of the runs known so far; none of those in which messages wait for one another for ever.
+    runs: BTreeMap<Run, Option<u64>>,
     /// What is asked.
     view: View,
 }
@@ -75,6 +85,8 @@ pub enum CollectivePart {
     Bound(Option<Bound>),
     /// The times of an algorithm.
     Times(AlgorithmTimes),
+    /// Cycles of a run of an algorithm for a size; none if messages wait for one another for ever.
+    Run(Option<u64>),
 }
 
 impl Collectives {
@@ -114,6 +126,18 @@ impl Collectives {
         { given }.try_fold(asking, |it, (key, text)| it.with_view(key, text))
     }
 
+    /// The operation of such a link, of which nothing is known yet.
+    ///
+    /// # Errors
+    /// As for [`asked`](Self::asked).
+    pub fn asking(scenario: &Scenario, settings: &[(&str, Option<&str>)]) -> Result<Self> {
+        let collectives = Self::of(&Self::question(scenario, settings)?);
+        match collectives.notices.first() {
+            Some(error) if collectives.networks.is_empty() => Err(error.clone()),
+            _ => Ok(collectives),
+        }
+    }
+
     /// The operation of such a link, with all its times, given how several parts are found.
     ///
     /// # Errors
@@ -123,11 +147,7 @@ impl Collectives {
         settings: &[(&str, Option<&str>)],
         find: impl Fn(&Self, &[usize]) -> Vec<Result<CollectivePart>>,
     ) -> Result<Self> {
-        let mut collectives = Self::of(&Self::question(scenario, settings)?);
-        if let (true, Some(error)) = (collectives.networks.is_empty(), collectives.notices.first())
-        {
-            return Err(error.clone());
-        }
+        let mut collectives = Self::asking(scenario, settings)?;
         collectives.solve_by(find)?;
         Ok(collectives)
     }
@@ -206,7 +226,17 @@ impl Collective {
         }
         notices.extend(refused.into_iter().map(Error::from));
         // What is wrong with its routes is said at once.
-        network.collective_fabric(asked.ports)?;
+        let fabric = network.collective_fabric(asked.ports)?;
+        let simulated = view
+            .simulate
+            .then(|| Self::simulated_as(network.routers(), &fabric));
+        let simulated = match simulated.transpose() {
+            Ok(simulated) => simulated,
+            Err(error) => {
+                notices.push(error);
+                None
+            }
+        };
         Ok(Self {
             index,
             label,
@@ -215,6 +245,9 @@ impl Collective {
             network,
             algorithms: algorithms.into_iter().map(|it| (it, None)).collect(),
             bound: None,
+            has_barriers: false,
+            simulated,
+            runs: BTreeMap::new(),
             view: view.clone(),
         })
     }
@@ -308,6 +341,7 @@ impl Collective {
         };
         self.network == other.network
             && self.width_bits == other.width_bits
+            && self.has_barriers == other.has_barriers
             && asked(self) == asked(other)
     }
 
@@ -317,6 +351,30 @@ impl Collective {
             let mut all = known.known();
             *times = all.find(|it| it.algorithm() == Some(*algorithm)).cloned();
         }
+        if self.view.seed == known.view.seed {
+            self.runs.clone_from(&known.runs);
+        }
+    }
+}
+
+/// What a part of a network is about.
+#[derive(Debug, Clone, Copy)]
+enum Place {
+    Bound,
+    /// The algorithm at an index.
+    Times(usize),
+    Run(Run),
+}
+
+impl Collective {
+    fn place(&self, place: usize) -> Place {
+        match place.checked_sub(1) {
+            None => Place::Bound,
+            Some(place) => match place.checked_sub(self.algorithms.len()) {
+                None => Place::Times(place),
+                Some(index) => Place::Run(self.run(index)),
+            },
+        }
     }
 }
 
@@ -324,31 +382,49 @@ impl Parted for Collective {
     type Part = CollectivePart;
 
     fn count(&self) -> usize {
-        1 + self.algorithms.len()
+        1 + self.algorithms.len() + self.most_runs()
     }
 
     fn is_open(&self, place: usize) -> bool {
-        match place.checked_sub(1) {
-            None => self.bound.is_none(),
-            Some(place) => self.algorithms[place].1.is_none(),
+        match self.place(place) {
+            Place::Bound => self.bound.is_none(),
+            Place::Times(index) => self.algorithms[index].1.is_none(),
+            Place::Run(run) => {
+                let time = self.modelled(run);
+                !self.runs.contains_key(&run) && time.is_none_or(|time| self.is_wanted(time))
+            }
+        }
+    }
+
+    fn is_ready(&self, place: usize) -> bool {
+        match self.place(place) {
+            Place::Bound | Place::Times(_) => true,
+            // Only the model tells how many chunks are best, and whether messages meet.
+            Place::Run(run) => self.modelled(run).is_some(),
         }
     }
 
     fn answer(&self, place: usize) -> Result<CollectivePart> {
-        Ok(match place.checked_sub(1) {
+        Ok(match self.place(place) {
             // All else that is refused is refused at once: this is a search that takes too long.
-            None => {
+            Place::Bound => {
                 let bound = self.network.collective_bound(&self.view.collective);
                 CollectivePart::Bound(bound.unwrap_or_default())
             }
-            Some(place) => CollectivePart::Times(self.times(self.algorithms[place].0)?),
+            Place::Times(index) => CollectivePart::Times(self.times(self.algorithms[index].0)?),
+            Place::Run(run) => CollectivePart::Run(self.run_cycles(run)?),
         })
     }
 
     fn learn(&mut self, place: usize, part: CollectivePart) {
-        match (place.checked_sub(1), part) {
-            (None, CollectivePart::Bound(bound)) => self.bound = Some(bound),
-            (Some(place), CollectivePart::Times(times)) => self.algorithms[place].1 = Some(times),
+        match (self.place(place), part) {
+            (Place::Bound, CollectivePart::Bound(bound)) => self.bound = Some(bound),
+            (Place::Times(index), CollectivePart::Times(times)) => {
+                self.algorithms[index].1 = Some(times);
+            }
+            (Place::Run(run), CollectivePart::Run(cycles)) => {
+                self.runs.insert(run, cycles);
+            }
             _ => {}
         }
     }
@@ -364,6 +440,11 @@ impl Parted for Collectives {
     fn is_open(&self, place: usize) -> bool {
         let part = self.part(place);
         part.is_some_and(|(network, place)| self.networks[network].is_open(place))
+    }
+
+    fn is_ready(&self, place: usize) -> bool {
+        let part = self.part(place);
+        part.is_some_and(|(network, place)| self.networks[network].is_ready(place))
     }
 
     fn answer(&self, place: usize) -> Result<CollectivePart> {

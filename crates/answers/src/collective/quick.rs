@@ -122,7 +122,10 @@ impl Collective {
     pub fn quick(&self, bytes: u64) -> Option<QuickTime<'_>> {
         let flits = self.flits(bytes);
         let times = self.known().filter_map(|of| {
-            let (_, cycles) = of.read_off(flits)?;
+            let (_, cycles) = match self.simulated {
+                Some(_) => read_off(&self.surest_times(of), flits)?,
+                None => read_off(&of.times, flits)?,
+            };
             Some(QuickTime {
                 algorithm: &of.name,
                 cycles,
@@ -139,61 +142,41 @@ impl Collective {
 
     fn move_to(&mut self, bytes: u64) {
         let flits = self.flits(bytes);
-        for times in self
-            .algorithms
-            .iter_mut()
-            .filter_map(|(_, times)| times.as_mut())
-        {
+        let mut moved = Vec::new();
+        for times in self.known() {
+            let mut times = AlgorithmTimes {
+                times: self.surest_times(times),
+                ..times.clone()
+            };
             times.move_to(bytes, flits);
+            moved.push(Some(times));
         }
+        let known = self.algorithms.iter_mut().filter(|it| it.1.is_some());
+        for ((_, times), moved) in known.zip(moved) {
+            *times = moved;
+        }
+        // What is simulated of other sizes is in these times.
+        self.simulated = None;
+        self.runs.clear();
         set_size(&mut self.view.collective, bytes);
     }
 }
 
 impl AlgorithmTimes {
-    /// Cycles for a buffer of some flits, on a line through the times for the two nearest sizes, and the time for the
-    /// greater of these.
-    fn read_off(&self, flits: u64) -> Option<(&FoundTime, f64)> {
-        let next = self.times.partition_point(|time| time.flits < flits);
-        let last = self.times.len().checked_sub(1)?;
-        if let Some(same) = self.times.get(next).filter(|time| time.flits == flits) {
-            return Some((same, same.cycles));
-        }
-        if last == 0 {
-            let only = &self.times[0];
-            let share = flits as f64 / only.flits.max(1) as f64;
-            return Some((only, only.cycles * share));
-        }
-        let next = next.clamp(1, last);
-        let (one, other) = (&self.times[next - 1], &self.times[next]);
-        // Cut alike, messages have a whole number of units of equal length.
-        let parts = if one.parts == other.parts {
-            one.parts
-        } else {
-            1
-        };
-        let units = |flits: u64| flits.div_ceil(parts.max(1)) as f64;
-        let (from, to) = (units(one.flits), units(other.flits));
-        let part = if to > from {
-            (units(flits) - from) / (to - from)
-        } else {
-            0.0
-        };
-        let cycles = one.cycles + part * (other.cycles - one.cycles);
-        Some((other, cycles.max(0.0)))
-    }
-
     fn move_to(&mut self, bytes: u64, flits: u64) {
-        let Some((&near, cycles)) = self.read_off(flits) else {
+        let Some((near, cycles)) = read_off(&self.times, flits) else {
             return;
         };
-        let time = FoundTime {
+        let padded = |time: &FoundTime| (time.unit_flits() * time.parts).max(1) as f64;
+        let longer = cycles / near.cycles.max(1.0);
+        let mut time = FoundTime {
             bytes,
             flits,
             cycles,
+            range_cycles: near.range_cycles.map(|range| range.map(|it| longer * it)),
             ..near
         };
-        let padded = |time: &FoundTime| (time.unit_flits() * time.parts).max(1) as f64;
+        time.flit_hops *= padded(&time) / padded(&near);
         let share = padded(&time) / padded(&self.detail);
         self.fullest = self.fullest.map(|it| LinkFlits {
             flits: it.flits * share,
@@ -202,4 +185,36 @@ impl AlgorithmTimes {
         self.detail = time;
         self.times = vec![time];
     }
+}
+
+/// Cycles for a buffer of some flits, on a line through the times for the two nearest sizes, and the time for the
+/// greater of these.
+fn read_off(times: &[FoundTime], flits: u64) -> Option<(FoundTime, f64)> {
+    let next = times.partition_point(|time| time.flits < flits);
+    let last = times.len().checked_sub(1)?;
+    if let Some(&same) = times.get(next).filter(|time| time.flits == flits) {
+        return Some((same, same.cycles));
+    }
+    if last == 0 {
+        let only = times[0];
+        let share = flits as f64 / only.flits.max(1) as f64;
+        return Some((only, only.cycles * share));
+    }
+    let next = next.clamp(1, last);
+    let (one, other) = (times[next - 1], times[next]);
+    // Cut alike, messages have a whole number of units of equal length.
+    let parts = if one.parts == other.parts {
+        one.parts
+    } else {
+        1
+    };
+    let units = |flits: u64| flits.div_ceil(parts.max(1)) as f64;
+    let (from, to) = (units(one.flits), units(other.flits));
+    let part = if to > from {
+        (units(flits) - from) / (to - from)
+    } else {
+        0.0
+    };
+    let cycles = one.cycles + part * (other.cycles - one.cycles);
+    Some((other, cycles.max(0.0)))
 }

@@ -4,8 +4,9 @@ use loadcurve_base::number::shortest;
 use loadcurve_collective::Ports;
 use loadcurve_collective::bound::{Binding, Bottleneck};
 
+use super::simulated::RUNS;
 use super::words::size_in_words;
-use super::{Collective, Collectives};
+use super::{Collective, Collectives, TimeSource};
 use crate::faults::grouped;
 
 impl Collectives {
@@ -86,6 +87,11 @@ impl Collective {
             last.of.name,
             self.time_in_words(last.time.cycles),
         );
+        sentence += match last.time.source {
+            TimeSource::Simulation => ", simulated",
+            TimeSource::Extrapolated => ", extrapolated from simulations",
+            TimeSource::Model | TimeSource::Closed => "",
+        };
         if let Some(bound) = self.known_bound() {
             let least = bound.at(last.time.flits);
             let least_time = self.time_in_words(least.cycles);
@@ -107,11 +113,21 @@ impl Collective {
             sentence.extend(rest);
             sentence += ".";
         }
-        if !last.time.is_contention_free {
+        let name = &last.of.name;
+        let is_modelled = matches!(last.time.source, TimeSource::Model | TimeSource::Closed);
+        if is_modelled && !last.time.is_contention_free {
             sentence.extend([format!(
-                " Messages of {} meet, so its time is an estimate.",
-                last.of.name
+                " Messages of {name} meet, so its time is an estimate."
             )]);
+        } else if is_modelled && self.is_simulated() && self.is_exact(&last.time) {
+            sentence.extend([format!(
+                " Messages of {name} do not meet, so its time is exact."
+            )]);
+        }
+        let deadlocked = self.deadlocked();
+        if !deadlocked.is_empty() {
+            let names = deadlocked.join(", ");
+            sentence.extend([format!(" In simulations, messages of {names} deadlock.")]);
         }
         sentence
     }
@@ -183,6 +199,15 @@ impl Collective {
         let mut all = vec![ports, format!("links of {} bits", self.width_bits)];
         if asked.startup_cycles > 0 {
             all.push(format!("{} cycles of startup", asked.startup_cycles));
+        }
+        if self.has_barriers {
+            all.push("a barrier after each step".to_owned());
+        }
+        if self.is_simulated() {
+            all.push(format!(
+                "simulated with {RUNS} seeds from {}",
+                self.view.seed
+            ));
         }
         if let Some(ns) = self.cycle_ns {
             all.push(format!("{} ns a cycle", shortest(ns)));

@@ -1,7 +1,11 @@
+use std::sync::Arc;
+
 use loadcurve_base::number::shortest;
+use loadcurve_collective::simulation::{Outcome, Settings, Simulation};
+use loadcurve_collective::{Algorithm, Operation};
 use loadcurve_scenario::Scenario;
 
-use super::{Collective, Collectives};
+use super::{Collective, Collectives, TimeSource};
 use crate::Parted;
 
 /// A torus like those of TPUs: links of 45 GB/s each way and a startup of a microsecond.
@@ -214,4 +218,115 @@ fn what_is_known_of_a_network_stays_known_beside_others() {
     // The bound and two algorithms of the first network, and one of the second.
     assert_eq!(asked(link), [0, 1, 2, 5]);
     assert_eq!(asked(&format!("{link}&ports=2")), [0, 1, 2, 3, 4, 5]);
+}
+
+#[test]
+fn times_are_simulated_where_messages_meet() {
+    let link = "net=mesh,k:4&algorithm=direct.ring&size=1K&bytes=1K&sim=on&seed=7";
+    let mesh = alone(link);
+    let network = &mesh.network;
+    let fabric = Arc::new(
+        network
+            .collective_fabric(mesh.view.collective.ports)
+            .unwrap(),
+    );
+    let layout = network.collective_layout().unwrap();
+    let plan = Operation::AllReduce.plan(Algorithm::Direct, &fabric, &layout, 1);
+    let plan = plan.unwrap();
+    let cycles = [7, 8, 9].map(|seed| {
+        let settings = Settings {
+            flits: 256,
+            packet_flits: 32,
+            seed,
+            ..Settings::default()
+        };
+        let mut simulation = Simulation::new(&plan, &fabric, settings).unwrap();
+        match simulation.finish() {
+            Outcome::Cycles(cycles) => cycles,
+            Outcome::Deadlock => unreachable!("dimension order has no deadlocks"),
+        }
+    });
+    let direct = mesh.times_of(Algorithm::Direct).unwrap();
+    let found = mesh.surest(direct, &direct.detail);
+    let range = [cycles.iter().min(), cycles.iter().max()].map(|it| *it.unwrap() as f64);
+    assert_eq!(found.source, TimeSource::Simulation);
+    assert_eq!(found.range_cycles, Some(range));
+    assert_eq!(found.cycles, cycles.iter().sum::<u64>() as f64 / 3.0);
+    // The ring is exact: 30 rounds of 16 flits over 3 channels.
+    let ring = mesh.times_of(Algorithm::Ring).unwrap();
+    assert!(mesh.simulated_times(ring).is_empty());
+    assert_eq!(mesh.best()[0].time.cycles, f64::min(found.cycles, 540.0));
+    let sources: Vec<_> = mesh.rows().map(|row| row.source()).collect();
+    assert_eq!(sources, ["model", "simulation", "model", "bound"]);
+    assert!(
+        mesh.terms_in_words()
+            .ends_with("simulated with 3 seeds from 7")
+    );
+    // Another seed has other runs.
+    let known = solved(link);
+    let opened = |link: &str| known.opened(&Scenario::read(link).scenario).open_places();
+    assert_eq!(opened(link), [0; 0]);
+    assert_eq!(opened(&link.replace("seed=7", "seed=6")).len(), 3);
+}
+
+#[test]
+fn a_line_continues_the_last_two_simulated_sizes() {
+    let link = "net=mesh,k:4&algorithm=direct&size=256-8K&bytes=8K&sim=on";
+    let mut all = Collectives::of(&Scenario::read(link).scenario);
+    let simulated = all.networks[0].simulated.as_mut().unwrap();
+    simulated.most_flit_hops = 5e4;
+    all.solve().unwrap();
+    let mesh = &all.networks[0];
+    let direct = mesh.times_of(Algorithm::Direct).unwrap();
+    let times = mesh.simulated_times(direct);
+    let sources: Vec<_> = times.iter().map(|it| it.source.word()).collect();
+    let [run, line] = ["simulation", "extrapolated"];
+    assert_eq!(sources, [run, run, run, line, line, line]);
+    let [from, to, beyond] = [1, 2, 4].map(|place| times[place].cycles);
+    assert_eq!(beyond, to + 6.0 * (to - from));
+    assert_eq!(mesh.surest(direct, &direct.detail), times[5]);
+    let bound = mesh.known_bound().unwrap();
+    assert!(
+        times
+            .iter()
+            .all(|it| it.cycles >= bound.at(it.flits).cycles)
+    );
+    assert!(
+        mesh.sentence()
+            .contains(" cycles, extrapolated from simulations; ")
+    );
+    // A single size is read off these times.
+    let single = &all.at(4 << 10).networks[0];
+    assert_eq!(
+        (single.best()[0].time.cycles, single.open_places().len()),
+        (beyond, 0)
+    );
+}
+
+#[test]
+fn routers_as_built_are_simulated_with_one_port() {
+    let ring = alone("net=mesh,k:4,buffer:8&algorithm=ring&size=1K&bytes=1K&sim=on");
+    // The pipeline adds to each of 30 rounds of 16 flits.
+    assert_eq!(ring.best()[0].time.cycles, 30.0 * (16.0 + 9.0));
+    let refused = solved("net=mesh,k:4,buffer:8&algorithm=ring&size=1K&ports=2&sim=on");
+    let notice = refused.notices[0].to_string();
+    assert_eq!(notice, "ports: “2” is not 1 with routers as built");
+    assert_eq!(refused.networks[0].best()[0].time.source, TimeSource::Model);
+}
+
+#[test]
+fn barriers_have_the_closed_form_for_their_model() {
+    let link = "net=mesh,k:4&algorithm=halving.ring&size=1K&bytes=1K&sim=on";
+    let mut all = Collectives::of(&Scenario::read(link).scenario).with_barriers();
+    all.solve().unwrap();
+    let mesh = &all.networks[0];
+    let [halving, ring] =
+        [Algorithm::Halving, Algorithm::Ring].map(|it| mesh.times_of(it).unwrap());
+    assert_eq!(
+        (ring.detail.cycles, ring.detail.source),
+        (540.0, TimeSource::Closed)
+    );
+    let simulated = mesh.simulated_times(halving);
+    assert_eq!(simulated[0].source, TimeSource::Simulation);
+    assert_eq!(halving.detail.source, TimeSource::Closed);
 }

@@ -2,7 +2,7 @@
 
 use loadcurve_base::number::{Rounding, shown};
 
-use super::Collective;
+use super::{Collective, FoundTime, TimeSource};
 use crate::faults::grouped;
 
 /// Units of sizes, each 2¹⁰ times the one before.
@@ -40,6 +40,18 @@ impl Collective {
     #[must_use]
     pub fn detail_size_in_words(&self) -> String {
         size_in_words(self.detail_bytes() as f64)
+    }
+
+    /// How a time was found, in a word or two.
+    #[must_use]
+    pub fn source_in_words(&self, time: &FoundTime) -> &'static str {
+        match time.source {
+            TimeSource::Simulation => "simulation",
+            TimeSource::Extrapolated => "extrapolation",
+            _ if self.is_exact(time) => "exact model",
+            TimeSource::Model => "model",
+            TimeSource::Closed => "closed form",
+        }
     }
 
     /// A time in its unit: "7.86 ms", or "129,080 cycles" if the length of a cycle is not given.

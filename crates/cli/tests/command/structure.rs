@@ -420,3 +420,49 @@ fn times_of_a_collective_operation_are_told_of_a_small_network() {
         assert!(line.starts_with(&format!("loadcurve: {said}")), "{line}");
     }
 }
+
+#[test]
+fn collective_operations_are_simulated_on_request() {
+    let asked = [
+        "collective",
+        "mesh,k:4",
+        "--size",
+        "1K",
+        "--algorithm",
+        "halving.ring",
+        "--simulate",
+    ];
+    let rows = |options: &[&str]| {
+        let csv = stdout(&[&asked[..], &["--format", "csv"], options].concat());
+        let rows = csv.lines().filter(|line| !line.starts_with('#')).skip(1);
+        let rows = rows.map(|row| row.split(',').map(str::to_owned).collect::<Vec<_>>());
+        rows.collect::<Vec<_>>()
+    };
+    let sources = |rows: &[Vec<String>]| {
+        let sources = rows.iter().map(|row| [&*row[2], &*row[7]].join(" "));
+        sources.collect::<Vec<_>>()
+    };
+    let free = rows(&[]);
+    let expected = [
+        "halving model",
+        "halving simulation",
+        "ring model",
+        " bound",
+    ];
+    assert_eq!(sources(&free), expected);
+    let [cycles, least, most] = [8, 9, 10].map(|column| free[1][column].parse::<f64>().unwrap());
+    assert!(least <= cycles && cycles <= most, "{:?}", free[1]);
+    // 30 rounds of 16 flits over 3 channels, for which no simulation is needed.
+    assert_eq!(free[2][8], "540");
+    let barriers = rows(&["--barrier"]);
+    let expected = [
+        "halving closed",
+        "halving simulation",
+        "ring closed",
+        " bound",
+    ];
+    assert_eq!(sources(&barriers), expected);
+    let text = stdout(&asked);
+    assert!(text.contains(", simulated with 3 seeds from 1\n"), "{text}");
+    assert!(text.contains("exact model"), "{text}");
+}

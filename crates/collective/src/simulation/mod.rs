@@ -82,20 +82,35 @@ impl Default for Settings {
     }
 }
 
+impl Settings {
+    /// Checks that a network can be simulated so.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`] for packets of no flits, and for several ports of routers as built.
+    pub fn check(&self, fabric: &Fabric) -> Result<()> {
+        if self.packet_flits == 0 {
+            return Err(Error::illegal("flits", &0, "1 or more"));
+        }
+        let most = (0..fabric.processors()).map(|it| fabric.ports(it)).max();
+        match most.filter(|&ports| ports > 1 && self.routers.is_some()) {
+            Some(ports) => Err(Error::illegal("ports", &ports, "1 with routers as built")),
+            None => Ok(()),
+        }
+    }
+}
+
 impl Simulation {
     /// A simulation of a plan, before its first cycle.
     ///
     /// # Errors
-    /// [`Error::TooLong`] beyond [`MOST_FLIT_HOPS`]; [`Error::IllegalValue`] for packets of no flits, and for several
-    /// ports of routers as built; [`Error::Routers`] for routers that cannot be built.
+    /// [`Error::TooLong`] beyond [`MOST_FLIT_HOPS`]; those of [`Settings::check`]; [`Error::Routers`] for routers that
+    /// cannot be built.
     pub fn new(plan: &Arc<Plan>, fabric: &Fabric, settings: Settings) -> Result<Self> {
         let flit_hops = plan.flit_hops(settings.flits);
         if flit_hops > MOST_FLIT_HOPS {
             return Err(Error::TooLong { flit_hops });
         }
-        if settings.packet_flits == 0 {
-            return Err(Error::illegal("flits", &0, "1 or more"));
-        }
+        settings.check(fabric)?;
         let (routers, seed) = (settings.routers.clone(), settings.seed);
         let (packets, told) = Packets::new(plan.clone(), fabric, settings);
         let routing = fabric.routing().clone();
@@ -106,11 +121,6 @@ impl Simulation {
                 flit::carrying(routing, packets, TieBreaker::new(salt), longest)
             }
             Some(routers) => {
-                let most = (0..fabric.processors()).map(|it| fabric.ports(it)).max();
-                if let Some(ports) = most.filter(|&ports| ports > 1) {
-                    let allowed = "1 with routers as built";
-                    return Err(Error::illegal("ports", &ports, allowed));
-                }
                 let engine = router::Routers::new(routing, &routers, packets, salt);
                 Box::new(engine.map_err(|error| Error::Routers(error.to_string()))?)
             }

@@ -1,12 +1,12 @@
 //! The chart of what is known of a collective operation.
 
 use loadcurve::collective::Algorithm;
-use loadcurve::curve::{Collective, Collectives, FoundTime};
+use loadcurve::curve::{AlgorithmTimes, Collective, Collectives, FoundTime, TimeSource};
 use loadcurve::scenario::Scale;
 
 use super::{
     AlgorithmCurve, Basis, BestTime, CollectiveChart, CollectiveNetwork, Crossover, Quantity,
-    SizeTime,
+    SimulatedTime, SizeTime,
 };
 
 impl CollectiveChart {
@@ -43,21 +43,31 @@ fn network(of: &Collective, cycle_ns: Option<f64>) -> CollectiveNetwork {
     let time = |found: &FoundTime| SizeTime {
         bytes: found.bytes,
         cycles: longer * found.cycles,
-        basis: if found.is_contention_free {
-            Basis::Sure
-        } else {
-            Basis::Meeting
+        basis: match found.source {
+            TimeSource::Simulation => Basis::Sure,
+            TimeSource::Extrapolated => Basis::Extrapolated,
+            _ if found.is_contention_free => Basis::Sure,
+            _ => Basis::Meeting,
         },
     };
-    let curve = |times: &loadcurve::curve::AlgorithmTimes| AlgorithmCurve {
+    let simulated = |found: &FoundTime| SimulatedTime {
+        bytes: found.bytes,
+        cycles: longer * found.cycles,
+        range_cycles: found
+            .range_cycles
+            .unwrap_or([found.cycles; 2])
+            .map(|it| longer * it),
+        is_extrapolated: found.source == TimeSource::Extrapolated,
+    };
+    let curve = |times: &AlgorithmTimes| AlgorithmCurve {
         index: number(times.algorithm()),
         name: times.name.clone(),
         model: times.times.iter().map(time).collect(),
-        simulated: Vec::new(),
+        simulated: of.simulated_times(times).iter().map(simulated).collect(),
     };
     let best = of.best().into_iter().map(|best| BestTime {
         algorithm: best.of.name.clone(),
-        time: time(best.time),
+        time: time(&best.time),
     });
     let crossovers = of.crossovers().into_iter().map(|it| Crossover {
         bytes: it.bytes,
