@@ -251,7 +251,10 @@ fn what_is_wrong_is_named_with_its_line() {
         "{words}"
     );
     let words = complaint(&json[..json.len() - 90]);
-    assert!(words.starts_with("line ") && words.contains(", column "), "{words}");
+    assert!(
+        words.starts_with("line ") && words.contains(", column "),
+        "{words}"
+    );
 }
 
 #[test]
