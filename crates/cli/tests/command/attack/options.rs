@@ -26,7 +26,7 @@ fn small(verb: &str) -> (&'static [&'static str], &'static [&'static str]) {
         "export" => (&["mesh,k:2"], &["--format=edges"]),
         "lesson" => (&["lesson.json"], &[]),
         "buffers" => (&["mesh,k:2,flits:1"], &[]),
-        "collective" => (&["mesh,k:2"], &["--size=1K"]),
+        "collective" => (&["net=mesh,k:2&bytes=1K"], &["--size=1K", "--simulate"]),
         "completions" => (&["bash"], &[]),
         "man" => (&["pages"], &[]),
         "networks" => (&[], &[]),
