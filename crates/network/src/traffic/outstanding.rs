@@ -11,7 +11,8 @@ use std::collections::VecDeque;
 /// use loadcurve_network::traffic::Outstanding;
 /// let mut sent = Outstanding::default();
 /// (sent.push("to Ada"), sent.push("to Grace"));
-/// assert_eq!((sent.get(1), sent.remove(1), sent.remove(1)), (Some(&"to Grace"), Some("to Grace"), None));
+/// assert_eq!(sent.get(1), Some(&"to Grace"));
+/// assert_eq!((sent.remove(1), sent.remove(1)), (Some("to Grace"), None));
 /// ```
 #[derive(Debug)]
 pub struct Outstanding<T> {
