@@ -50,7 +50,6 @@
 
 mod algorithm;
 pub mod bound;
-mod comparison;
 mod delivery;
 mod dependencies;
 mod error;
@@ -66,7 +65,6 @@ pub mod simulation;
 mod slots;
 
 pub use algorithm::Algorithm;
-pub use comparison::{Comparison, Crossover, Entry};
 pub use delivery::Undelivered;
 pub use dependencies::Progress;
 pub use error::{Error, Result};
