@@ -2,14 +2,19 @@
 
 use crate::Plan;
 
-/// No event.
+/// No receipt.
 const NONE: u32 = u32::MAX;
+
+/// In place of a number of missing messages: all have arrived.
+const COMPLETE: u32 = u32::MAX;
 
 /// The arrivals for which messages wait.
 #[derive(Debug)]
 pub(crate) struct Dependencies {
     /// Messages that wait for nothing.
     pub(crate) ready: Vec<u32>,
+    /// The round of each message, as an index of the plan's.
+    pub(crate) rounds: Vec<u32>,
     /// The receipt that each message completes, with others.
     receipt: Vec<u32>,
     receipts: Vec<Receipt>,
@@ -37,10 +42,15 @@ impl Dependencies {
         let processors = plan.layout().processors();
         let mut it = Self {
             ready: Vec::new(),
+            rounds: Vec::with_capacity(plan.messages() as usize),
             receipt: vec![NONE; plan.messages() as usize],
             receipts: Vec::new(),
             waiting: Vec::new(),
         };
+        for (index, &round) in (0..).zip(&plan.rounds) {
+            let end = it.rounds.len() + plan.moves(round).len();
+            it.rounds.resize(end, index);
+        }
         let mut rounds = plan.rounds.clone();
         rounds.sort_by_key(|round| round.lane);
         // Waiting messages with the receipts for which they wait, at the end of the last rounds.
@@ -88,6 +98,17 @@ impl Dependencies {
         }
         it
     }
+
+    /// The receipt that a message completes, with others.
+    #[inline]
+    pub(crate) fn receipt(&self, message: u32) -> usize {
+        self.receipt[message as usize] as usize
+    }
+
+    /// Number of receipts.
+    pub(crate) fn receipts(&self) -> usize {
+        self.receipts.len()
+    }
 }
 
 /// The messages of a plan that have arrived, as a count of those that are missing.
@@ -107,7 +128,7 @@ impl Dependencies {
 /// ```
 #[derive(Debug, Clone)]
 pub struct Progress {
-    /// Messages that each receipt lacks.
+    /// Messages that each receipt lacks, or [`COMPLETE`].
     missing: Vec<u32>,
     /// True for receipts before which none is incomplete.
     is_next: Vec<bool>,
@@ -128,18 +149,39 @@ impl Progress {
     ///
     /// # Panics
     /// If there is no such message, or more arrive than there are.
-    pub fn arrive(&mut self, plan: &Plan, message: u32, mut visit: impl FnMut(u32)) {
+    pub fn arrive(&mut self, plan: &Plan, message: u32, visit: impl FnMut(u32)) {
         let dependencies = plan.dependencies();
-        let mut at = dependencies.receipt[message as usize];
-        self.missing[at as usize] -= 1;
-        while at != NONE && self.is_next[at as usize] && self.missing[at as usize] == 0 {
-            let receipt = dependencies.receipts[at as usize];
+        if self.count(dependencies, message) {
+            self.complete(dependencies, message, visit);
+        }
+    }
+
+    /// Counts a message, which has arrived or will arrive in a known cycle; true if its receipt lacks no other.
+    #[inline]
+    pub(crate) fn count(&mut self, dependencies: &Dependencies, message: u32) -> bool {
+        let missing = &mut self.missing[dependencies.receipt(message)];
+        *missing -= 1;
+        *missing == 0
+    }
+
+    /// Notes that all messages of the receipt of a message have arrived; visits those that become ready by it.
+    pub(crate) fn complete(
+        &mut self,
+        dependencies: &Dependencies,
+        message: u32,
+        mut visit: impl FnMut(u32),
+    ) {
+        let mut at = dependencies.receipt(message);
+        self.missing[at] = COMPLETE;
+        while self.is_next[at] && self.missing[at] == COMPLETE {
+            let receipt = dependencies.receipts[at];
             let waiting = &dependencies.waiting[receipt.start as usize..receipt.end as usize];
             waiting.iter().copied().for_each(&mut visit);
-            at = receipt.next;
-            if let Some(is_next) = self.is_next.get_mut(at as usize) {
-                *is_next = true;
-            }
+            at = receipt.next as usize;
+            let Some(is_next) = self.is_next.get_mut(at) else {
+                return;
+            };
+            *is_next = true;
         }
     }
 }

@@ -118,6 +118,13 @@ impl Fabric {
         self.links[channel] as usize
     }
 
+    /// The same of a channel that is known by a number of its group.
+    #[inline]
+    pub(crate) fn link_of(&self, number: usize) -> usize {
+        let link = self.links.get(number).copied();
+        link.map_or_else(|| self.link(self.routing.member(number)), |it| it as usize)
+    }
+
     /// Number of ports of a processor.
     ///
     /// # Panics

@@ -53,6 +53,7 @@ pub mod bound;
 mod delivery;
 mod dependencies;
 mod error;
+mod events;
 mod fabric;
 mod layout;
 mod model;
@@ -63,6 +64,7 @@ mod ports;
 mod schedule;
 pub mod simulation;
 mod slots;
+mod stretch;
 
 pub use algorithm::Algorithm;
 pub use delivery::Undelivered;

@@ -1,18 +1,28 @@
 //! The model: each message walks its route at once, as soon as it is prepared.
 
-use std::cmp::Reverse;
-use std::collections::{BinaryHeap, HashMap};
+use std::collections::HashMap;
+use std::ops::Range;
 
 use loadcurve_network::routing::{Header, Hop, Routing};
 
+use crate::dependencies::Dependencies;
+use crate::events::Events;
 use crate::schedule::Move;
+use crate::stretch::{Line, Stretch};
 use crate::{Fabric, Plan, Progress};
 
-/// An event: its cycle, true for an arrival, which come after the departures of the same cycle, and the message.
-type Event = Reverse<(u64, bool, u32)>;
+/// A message that leaves, or the last one that arrives of those for which others wait. Arrivals come after the departures
+/// of the same cycle.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+struct Event {
+    is_arrival: bool,
+    message: u32,
+    /// That of its cycle.
+    slope: u64,
+}
 
 /// Cycles of a plan by the model, where a unit has `unit_flits` flits and a processor spends `startup_cycles` on each
-/// message; none if it is more than `most_cycles`.
+/// message; and for which other lengths of a unit they are on the same line.
 ///
 /// # Equation
 /// A message that is ready at t leaves at t′ = max(t, freeₚ) + o, until when its source is busy. Then it walks its
@@ -33,96 +43,115 @@ pub(crate) fn cycles(
     plan: &Plan,
     fabric: &Fabric,
     (unit_flits, startup_cycles): (u64, u64),
-    most_cycles: u64,
-) -> Option<u64> {
+) -> (Line, Stretch) {
+    let dependencies = plan.dependencies();
     let mut run = Run {
         plan,
+        dependencies,
         fabric,
         unit_flits,
         startup_cycles,
-        most_cycles,
-        rounds: round_of_each(plan),
-        busy_until: vec![0; fabric.processors()],
-        links: vec![0; fabric.channels()],
+        busy_until: vec![Line::default(); fabric.processors()],
+        links: vec![Line::default(); fabric.channels()],
         turns: HashMap::new(),
         hops: Vec::new(),
-        events: BinaryHeap::new(),
-        last_arrival: 0,
+        progress: Progress::new(plan),
+        last_of_receipts: vec![(Line::default(), 0); dependencies.receipts()],
+        events: Events::default(),
+        stretch: Stretch::around(unit_flits),
     };
-    let mut progress = Progress::new(plan);
     for &message in plan.ready() {
-        run.prepare(message, 0);
+        run.prepare(message, Line::default());
     }
-    while let Some(Reverse((now, is_arrival, message))) = run.events.pop() {
-        if run.last_arrival > most_cycles {
-            return None;
-        }
-        if is_arrival {
-            // Messages that this one makes ready are the next events.
-            progress.arrive(plan, message, |next| run.prepare(next, now));
-        } else {
-            run.walk(message, now);
+    let mut now = Line::default();
+    let (mut events, mut ready) = (Vec::new(), Vec::new());
+    while let Some(cycle) = run.events.take(&mut events) {
+        // Whatever an event causes takes at least a cycle: these are all of the cycle.
+        events.sort_unstable();
+        for Event {
+            is_arrival,
+            message,
+            slope,
+        } in events.drain(..)
+        {
+            let before = std::mem::replace(&mut now, Line { cycle, slope });
+            run.stretch.keep(before, now);
+            if is_arrival {
+                let visit = |next| ready.push(next);
+                run.progress.complete(dependencies, message, visit);
+                // Messages that this one makes ready are the next events.
+                for next in ready.drain(..) {
+                    run.prepare(next, now);
+                }
+            } else {
+                run.walk(message, now);
+            }
         }
     }
-    Some(run.last_arrival).filter(|&end| end <= most_cycles)
-}
-
-/// The round of each message, by its index.
-fn round_of_each(plan: &Plan) -> Vec<u32> {
-    let rounds = (0..).zip(&plan.rounds);
-    let of_round = |(index, round): (u32, &_)| vec![index; plan.moves(*round).len()];
-    rounds.flat_map(of_round).collect()
+    // The last event is the last arrival.
+    (now, run.stretch)
 }
 
 struct Run<'a> {
     plan: &'a Plan,
+    dependencies: &'a Dependencies,
     fabric: &'a Fabric,
     unit_flits: u64,
     startup_cycles: u64,
-    most_cycles: u64,
-    /// The round of each message.
-    rounds: Vec<u32>,
     /// Cycle until which each processor prepares messages.
-    busy_until: Vec<u64>,
+    busy_until: Vec<Line>,
     /// Cycle from which on each link is free.
-    links: Vec<u64>,
+    links: Vec<Line>,
     /// Number of messages that have chosen among several ways, by channel and destination.
     turns: HashMap<(usize, u32), usize>,
     hops: Vec<Hop>,
-    events: BinaryHeap<Event>,
-    last_arrival: u64,
+    /// Messages that have left count as arrived: when they arrive is known.
+    progress: Progress,
+    /// The last arrival of those of each receipt that have left.
+    last_of_receipts: Vec<(Line, u32)>,
+    events: Events<Event>,
+    stretch: Stretch,
 }
 
 impl Run<'_> {
     /// Prepares a message that is ready in a cycle. Without a startup it leaves at once: nothing else comes between.
-    fn prepare(&mut self, message: u32, ready: u64) {
+    fn prepare(&mut self, message: u32, ready: Line) {
         if self.startup_cycles == 0 {
             return self.walk(message, ready);
         }
-        let round = self.plan.rounds[self.rounds[message as usize] as usize];
+        let round = self.plan.rounds[self.dependencies.rounds[message as usize] as usize];
         let sent = self.plan.moves(round)[message as usize - round.first as usize];
         let busy = &mut self.busy_until[sent.source as usize];
-        *busy = ready.max(*busy).saturating_add(self.startup_cycles);
-        self.events.push(Reverse((*busy, false, message)));
+        *busy = self.stretch.later(ready, *busy).after(self.startup_cycles);
+        let leaves = Event {
+            is_arrival: false,
+            message,
+            slope: busy.slope,
+        };
+        self.events.add(busy.cycle, leaves);
     }
 
     /// Lets a message that leaves in a cycle walk its route, and notes its arrival.
-    fn walk(&mut self, message: u32, leaves: u64) {
-        let Self { plan, fabric, .. } = *self;
-        let round = plan.rounds[self.rounds[message as usize] as usize];
+    fn walk(&mut self, message: u32, leaves: Line) {
+        let Self {
+            plan,
+            dependencies,
+            fabric,
+            ..
+        } = *self;
+        let round = plan.rounds[dependencies.rounds[message as usize] as usize];
         let place = message as usize - round.first as usize;
         let Move {
             source,
             destination,
             units,
         } = plan.moves(round)[place];
-        let flits = u64::from(units).saturating_mul(self.unit_flits);
         let route = plan.routes[round.pattern as usize][place];
         let mut header_at = leaves;
         if route.start < route.end {
             for step in &plan.steps[route.start as usize..route.end as usize] {
                 let first = step.first as usize;
-                self.cross(first..first + step.channels as usize, flits, &mut header_at);
+                self.cross(first..first + step.channels as usize, units, &mut header_at);
             }
         } else {
             let routing = &**fabric.routing();
@@ -135,16 +164,27 @@ impl Run<'_> {
             );
             while let Some(hop) = self.turn(from, destination) {
                 let numbers = routing.group(hop.group);
-                from = self.cross(numbers, flits, &mut header_at);
+                from = self.cross(numbers, units, &mut header_at);
                 self.hops.clear();
                 routing.next(from, hop.header, &mut self.hops);
             }
         }
         // Each step counts a cycle to the next channel, which is not there after the last.
-        let arrival = (header_at - 1).saturating_add(flits);
-        self.last_arrival = self.last_arrival.max(arrival);
-        if arrival <= self.most_cycles {
-            self.events.push(Reverse((arrival, true, message)));
+        header_at.cycle -= 1;
+        let arrival = header_at.after_units(units, self.unit_flits);
+        let (last, of) = &mut self.last_of_receipts[dependencies.receipt(message)];
+        if (arrival.cycle, message) > (last.cycle, *of) {
+            *of = message;
+        }
+        *last = self.stretch.later(arrival, *last);
+        let (last, message) = (*last, *of);
+        if self.progress.count(dependencies, message) {
+            let arrives = Event {
+                is_arrival: true,
+                message,
+                slope: last.slope,
+            };
+            self.events.add(last.cycle, arrives);
         }
     }
 
@@ -161,20 +201,27 @@ impl Run<'_> {
 
     /// Crosses the first free channel of a group; returns it.
     #[inline]
-    fn cross(&mut self, numbers: std::ops::Range<usize>, flits: u64, header_at: &mut u64) -> usize {
-        let routing = &**self.fabric.routing();
-        let mut chosen = routing.member(numbers.start);
-        let mut free = self.links[self.fabric.link(chosen)];
+    fn cross(&mut self, numbers: Range<usize>, units: u32, header_at: &mut Line) -> usize {
+        let Self {
+            fabric,
+            links,
+            stretch,
+            ..
+        } = self;
+        let mut chosen = numbers.start;
+        let mut free = links[fabric.link_of(chosen)];
         for number in numbers.skip(1) {
-            let channel = routing.member(number);
-            let of_channel = self.links[self.fabric.link(channel)];
-            if of_channel < free {
-                (chosen, free) = (channel, of_channel);
+            let other = links[fabric.link_of(number)];
+            if other.cycle < free.cycle {
+                stretch.keep(other, free);
+                (chosen, free) = (number, other);
+            } else {
+                stretch.keep(free, other);
             }
         }
-        let enters = free.max(*header_at);
-        self.links[self.fabric.link(chosen)] = enters.saturating_add(flits);
-        *header_at = enters.saturating_add(1);
-        chosen
+        let enters = stretch.later(free, *header_at);
+        links[fabric.link_of(chosen)] = enters.after_units(units, self.unit_flits);
+        *header_at = enters.after(1);
+        fabric.routing().member(chosen)
     }
 }

@@ -3,6 +3,7 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
+use crate::stretch::{Line, Stretch};
 use crate::{Algorithm, Error, Fabric, Layout, Operation, Plan, Result, model};
 
 /// Largest number of channels that all messages may cross together in the model.
@@ -86,6 +87,8 @@ pub struct Planned {
     fabric: Arc<Fabric>,
     layout: Layout,
     plans: Mutex<BTreeMap<(Algorithm, u32), Arc<Plan>>>,
+    /// Times by the model, by algorithm, number of chunks and startup.
+    modelled: Mutex<BTreeMap<(Algorithm, u32, u64), Vec<(Line, Stretch)>>>,
 }
 
 impl Planned {
@@ -100,6 +103,7 @@ impl Planned {
             fabric,
             layout,
             plans: Mutex::default(),
+            modelled: Mutex::default(),
         })
     }
 
@@ -132,14 +136,13 @@ impl Planned {
     /// Those of [`Algorithm::check`].
     pub fn plan(&self, algorithm: Algorithm, chunks: u32) -> Result<Arc<Plan>> {
         let chunks = chunks.clamp(1, algorithm.most_chunks());
-        let plans = || self.plans.lock().unwrap_or_else(PoisonError::into_inner);
-        if let Some(plan) = plans().get(&(algorithm, chunks)) {
+        if let Some(plan) = locked(&self.plans).get(&(algorithm, chunks)) {
             return Ok(plan.clone());
         }
         let plan = self
             .operation
             .plan(algorithm, &self.fabric, &self.layout, chunks)?;
-        plans().insert((algorithm, chunks), plan.clone());
+        locked(&self.plans).insert((algorithm, chunks), plan.clone());
         Ok(plan)
     }
 
@@ -162,20 +165,14 @@ impl Planned {
         let mut chunks = 1;
         loop {
             let plan = self.plan(algorithm, chunks)?;
-            let is_modelled = plan.slots().walks() <= MOST_STEPS;
-            let time = if is_modelled {
-                let effort = (plan.unit_flits(flits), startup_cycles);
-                model::cycles(&plan, &self.fabric, effort, best.cycles as u64).map(|it| it as f64)
-            } else {
-                Some(plan.closed(flits, startup_cycles))
-            };
-            if let Some(cycles) = time.filter(|&cycles| cycles < best.cycles) {
+            let modelled = self.modelled(&plan, flits, startup_cycles);
+            let cycles = modelled.unwrap_or_else(|| plan.closed(flits, startup_cycles));
+            if cycles < best.cycles {
                 best = Time {
                     cycles,
-                    source: if is_modelled {
-                        TimeSource::Model
-                    } else {
-                        TimeSource::Closed
+                    source: match modelled {
+                        Some(_) => TimeSource::Model,
+                        None => TimeSource::Closed,
                     },
                     is_contention_free: plan.slots().is_contention_free(),
                     chunks,
@@ -192,11 +189,27 @@ impl Planned {
     /// Cycles of a plan by the [model](crate#model); none where that would take more than [`MOST_STEPS`].
     #[must_use]
     pub fn modelled(&self, plan: &Plan, flits: u64, startup_cycles: u64) -> Option<f64> {
-        let effort = (plan.unit_flits(flits), startup_cycles);
-        let is_short = plan.slots().walks() <= MOST_STEPS;
-        let cycles = is_short.then(|| model::cycles(plan, &self.fabric, effort, u64::MAX));
-        cycles.flatten().map(|cycles| cycles as f64)
+        if plan.slots().walks() > MOST_STEPS {
+            return None;
+        }
+        let unit_flits = plan.unit_flits(flits);
+        let of = (plan.algorithm(), plan.chunks(), startup_cycles);
+        let known = locked(&self.modelled).get(&of).and_then(|known| {
+            let mut known = known.iter();
+            known.find_map(|(line, stretch)| stretch.at(*line, unit_flits))
+        });
+        let cycles = known.unwrap_or_else(|| {
+            let (line, stretch) = model::cycles(plan, &self.fabric, (unit_flits, startup_cycles));
+            let mut known = locked(&self.modelled);
+            known.entry(of).or_default().push((line, stretch));
+            line.cycle
+        });
+        Some(cycles as f64)
     }
+}
+
+fn locked<T>(of: &Mutex<T>) -> std::sync::MutexGuard<'_, T> {
+    of.lock().unwrap_or_else(PoisonError::into_inner)
 }
 
 impl Plan {
