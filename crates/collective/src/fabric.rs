@@ -121,8 +121,10 @@ impl Fabric {
     /// The same of a channel that is known by a number of its group.
     #[inline]
     pub(crate) fn link_of(&self, number: usize) -> usize {
-        let link = self.links.get(number).copied();
-        link.map_or_else(|| self.link(self.routing.member(number)), |it| it as usize)
+        match self.links.get(number) {
+            Some(&link) => link as usize,
+            None => self.link(self.routing.member(number)),
+        }
     }
 
     /// Number of ports of a processor.

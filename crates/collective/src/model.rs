@@ -210,7 +210,7 @@ impl Run<'_> {
         } = self;
         let mut chosen = numbers.start;
         let mut free = links[fabric.link_of(chosen)];
-        for number in numbers.skip(1) {
+        for number in chosen + 1..numbers.end {
             let other = links[fabric.link_of(number)];
             if other.cycle < free.cycle {
                 stretch.keep(other, free);
@@ -223,5 +223,48 @@ impl Run<'_> {
         links[fabric.link_of(chosen)] = enters.after_units(units, self.unit_flits);
         *header_at = enters.after(1);
         fabric.routing().member(chosen)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::sync::Arc;
+
+    use loadcurve_network::routing::DimensionOrder;
+    use loadcurve_network::topology::Lattice;
+    use loadcurve_network::topology::dimension::Links;
+
+    use super::cycles;
+    use crate::{Algorithm, Fabric, Layout, Operation, Ports, Side};
+
+    #[test]
+    fn a_run_holds_for_all_lengths_with_the_same_order() {
+        // With ties, with messages that meet, and with a startup.
+        let routing = Arc::new(DimensionOrder::new(Lattice::torus(4, Links::Bidirectional)));
+        let fabric = Fabric::new(routing, Ports::Each(2)).unwrap();
+        let layout = Layout::cube(vec![
+            Side {
+                size: 4,
+                wraps: true
+            };
+            2
+        ]);
+        let mut others = 0;
+        for algorithm in Algorithm::on(Operation::AllReduce, &layout) {
+            let plan = Operation::AllReduce.plan(algorithm, &fabric, &layout, 4);
+            let plan = plan.unwrap();
+            let run = |flits, startup| cycles(&plan, &fabric, (flits, startup));
+            for (startup, known) in [(0, 1), (0, 12), (0, 200), (30, 40), (30, 5000)] {
+                let (line, stretch) = run(known, startup);
+                for flits in [1, 2, 3, 11, 13, 39, 41, 190, 210, 1000, 5001, 100_000] {
+                    if let Some(read_off) = stretch.at(line, flits) {
+                        others += usize::from(flits != known);
+                        let found = run(flits, startup).0.cycle;
+                        assert_eq!(read_off, found, "{algorithm} {known}→{flits} {startup}");
+                    }
+                }
+            }
+        }
+        assert!(others > 100, "{others} lengths are known from others");
     }
 }

@@ -160,6 +160,16 @@ impl Plan {
         self.messages
     }
 
+    /// Number of messages that the processor with most of them sends.
+    #[must_use]
+    pub fn most_sent_by_a_processor(&self) -> u64 {
+        let mut sent = vec![0; self.layout.processors()];
+        for message in self.all_messages() {
+            sent[message.source] += 1;
+        }
+        sent.into_iter().max().unwrap_or(0)
+    }
+
     /// Flits of a unit for a buffer of `flits` flits: a message of u units has u times as many.
     #[must_use]
     pub fn unit_flits(&self, flits: u64) -> u64 {

@@ -65,6 +65,9 @@ fn check_layout(fabric: &Fabric, layout: &Layout) -> Result<()> {
     Err(Error::illegal("layout", &layout.processors(), &allowed))
 }
 
+/// Times by the model, by algorithm, number of chunks and startup.
+type Modelled = BTreeMap<(Algorithm, u32, u64), Vec<(Line, Stretch)>>;
+
 /// An operation on a network: plans of its algorithms, each made when it is first asked for.
 ///
 /// ```
@@ -87,8 +90,7 @@ pub struct Planned {
     fabric: Arc<Fabric>,
     layout: Layout,
     plans: Mutex<BTreeMap<(Algorithm, u32), Arc<Plan>>>,
-    /// Times by the model, by algorithm, number of chunks and startup.
-    modelled: Mutex<BTreeMap<(Algorithm, u32, u64), Vec<(Line, Stretch)>>>,
+    modelled: Mutex<Modelled>,
 }
 
 impl Planned {
@@ -162,7 +164,7 @@ impl Planned {
             is_contention_free: false,
             chunks: 0,
         };
-        let mut chunks = 1;
+        let (mut chunks, mut preparing_a_chunk) = (1, 0);
         loop {
             let plan = self.plan(algorithm, chunks)?;
             let modelled = self.modelled(&plan, flits, startup_cycles);
@@ -182,7 +184,13 @@ impl Planned {
             if chunks >= algorithm.most_chunks() || plan.unit_flits(flits) <= 1 {
                 return Ok(best);
             }
+            if chunks == 1 {
+                preparing_a_chunk = plan.most_sent_by_a_processor() * startup_cycles;
+            }
             chunks *= 2;
+            if (preparing_a_chunk * u64::from(chunks)) as f64 >= best.cycles {
+                return Ok(best);
+            }
         }
     }
 

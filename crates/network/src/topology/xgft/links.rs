@@ -170,16 +170,18 @@ impl Xgft {
     /// the processors up.
     #[must_use]
     pub fn channel(&self, number: usize) -> XgftChannel {
-        let (number, links) = (number as u32, self.links());
-        let link = number % links;
-        let level = self.levels.partition_point(|level| level.first <= link) - 1;
+        let number = number as u32;
+        let down = number.checked_sub(self.links());
+        let link = down.unwrap_or(number);
+        let higher = self.levels[1..].iter();
+        let level = higher.take_while(|level| level.first <= link).count();
         let Level { parents, first, .. } = self.levels[level];
-        let node = (link - first) / parents;
+        let (node, end) = ((link - first) / parents, (link - first) % parents);
         XgftChannel {
-            is_up: number < links,
+            is_up: down.is_none(),
             level,
             node,
-            parent: self.across(level, node, (link - first) % parents),
+            parent: self.across(level, node, end),
         }
     }
 
