@@ -3,7 +3,7 @@
 use std::cmp::Reverse;
 use std::collections::{BinaryHeap, HashMap};
 
-use loadcurve_network::routing::{Header, Hop, Routing};
+use loadcurve_network::routing::{Hop, Routing};
 
 use crate::schedule::Move;
 use crate::{Fabric, Plan, Progress};
@@ -128,11 +128,8 @@ impl Run<'_> {
             let routing = &**fabric.routing();
             let mut from = usize::MAX;
             self.hops.clear();
-            routing.first(
-                source as usize,
-                Header::to(destination as usize),
-                &mut self.hops,
-            );
+            let (source, aim) = (source as usize, destination as usize);
+            routing.first(source, fabric.header(source, aim), &mut self.hops);
             while let Some(hop) = self.turn(from, destination) {
                 let numbers = routing.group(hop.group);
                 from = self.cross(numbers, flits, &mut header_at);
