@@ -33,7 +33,9 @@ pub enum Error {
         operation: Operation,
     },
     /// Messages go through middles that are drawn, so that their routes are not known.
-    #[error("route: messages go through middles; allowed: routes without them")]
+    #[error(
+        "route: middles of routes are drawn; allowed: routes without them, and detours around failures"
+    )]
     Middles,
     /// There is nobody to communicate with.
     #[error("collective: {processors} processors; allowed: at least 2")]

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use loadcurve_network::routing::{Header, Hop, Middles, Ported, Routing};
+use loadcurve_network::routing::{Header, Hop, Ported, Routing};
 
 use crate::{Error, Ports, Result};
 
@@ -60,7 +60,7 @@ impl Fabric {
     /// [`Error::IllegalValue`] for a number of ports outside 1…64; [`Error::Middles`] and [`Error::Failed`] for
     /// routings on which not every processor sends to every other by a known route.
     pub fn new(routing: Arc<dyn Routing>, ports: Ports) -> Result<Self> {
-        if routing.middles() != Middles::None {
+        if !routing.middles().are_fixed() {
             return Err(Error::Middles);
         }
         let counts = ports.counts(&*routing)?;
@@ -136,6 +136,15 @@ impl Fabric {
         self.routing.group(self.routing.injection(processor)).len()
     }
 
+    /// The header of all messages from one processor to another: where failures break the route, with the middles of
+    /// their detour.
+    pub(crate) fn header(&self, from: usize, to: usize) -> Header {
+        let headers = self.routing.headers(from, to);
+        headers
+            .first()
+            .map_or(Header::to(to), |&(header, _)| header)
+    }
+
     /// Channels between the nearest and between the farthest processors, both ends' included: d and D; 0 for a single
     /// processor.
     #[must_use]
@@ -145,8 +154,8 @@ impl Fabric {
             let mut lengths = HashMap::new();
             for source in (0..self.processors()).filter(|&source| source != destination) {
                 let mut hops = Vec::new();
-                self.routing
-                    .first(source, Header::to(destination), &mut hops);
+                let header = self.header(source, destination);
+                self.routing.first(source, header, &mut hops);
                 for hop in hops {
                     let length = self.length(hop, &mut lengths);
                     nearest = nearest.min(length);
@@ -158,7 +167,7 @@ impl Fabric {
     }
 
     /// Channels of the longest route that begins with a hop, given those from channels that are known.
-    fn length(&self, hop: Hop, lengths: &mut HashMap<usize, u32>) -> u32 {
+    fn length(&self, hop: Hop, lengths: &mut HashMap<(usize, Header), u32>) -> u32 {
         let routing = &*self.routing;
         let mut open: Vec<(usize, Header)> = Vec::new();
         let mut hops = Vec::new();
@@ -173,18 +182,18 @@ impl Fabric {
             let known = open.len();
             let mut longest = 0;
             for next in hops.iter().flat_map(|&hop| step(hop)) {
-                match lengths.get(&next.0) {
+                match lengths.get(&next) {
                     Some(&length) => longest = longest.max(length),
                     None => open.push(next),
                 }
             }
             if open.len() == known {
-                lengths.insert(channel, longest + 1);
+                lengths.insert((channel, header), longest + 1);
                 open.pop();
             }
         }
         step(hop)
-            .filter_map(|(channel, _)| lengths.get(&channel).copied())
+            .filter_map(|standing| lengths.get(&standing).copied())
             .max()
             .unwrap_or(0)
     }
@@ -194,7 +203,7 @@ impl Fabric {
     pub(crate) fn only_route(&self, from: usize, to: usize, steps: &mut Vec<Step>) -> bool {
         let (routing, first) = (&*self.routing, steps.len());
         let (mut hops, mut others) = (Vec::new(), Vec::new());
-        routing.first(from, Header::to(to), &mut hops);
+        routing.first(from, self.header(from, to), &mut hops);
         while let &[hop] = &hops[..] {
             let step = self.step(hop);
             steps.push(step);
@@ -230,7 +239,7 @@ impl Fabric {
     pub(crate) fn spread(&self, from: usize, to: usize) -> Spread {
         let routing = &*self.routing;
         let (mut hops, mut spread) = (Vec::new(), Spread::default());
-        routing.first(from, Header::to(to), &mut hops);
+        routing.first(from, self.header(from, to), &mut hops);
         // Channels that are reached after the same number of hops, with the share that is there.
         let mut ahead = Vec::new();
         self.go_on(&hops, 1.0, &mut ahead, &mut spread);

@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::ops::Range;
 
-use loadcurve_network::routing::{Header, Hop, Routing};
+use loadcurve_network::routing::{Hop, Routing};
 
 use crate::dependencies::Dependencies;
 use crate::events::Events;
@@ -157,11 +157,8 @@ impl Run<'_> {
             let routing = &**fabric.routing();
             let mut from = usize::MAX;
             self.hops.clear();
-            routing.first(
-                source as usize,
-                Header::to(destination as usize),
-                &mut self.hops,
-            );
+            let (source, aim) = (source as usize, destination as usize);
+            routing.first(source, fabric.header(source, aim), &mut self.hops);
             while let Some(hop) = self.turn(from, destination) {
                 let numbers = routing.group(hop.group);
                 from = self.cross(numbers, units, &mut header_at);

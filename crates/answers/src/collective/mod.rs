@@ -226,17 +226,8 @@ impl Collective {
         }
         notices.extend(refused.into_iter().map(Error::from));
         // What is wrong with its routes is said at once.
-        let fabric = network.collective_fabric(asked.ports)?;
-        let simulated = view
-            .simulate
-            .then(|| Self::simulated_as(network.routers(), &fabric));
-        let simulated = match simulated.transpose() {
-            Ok(simulated) => simulated,
-            Err(error) => {
-                notices.push(error);
-                None
-            }
-        };
+        network.collective_fabric(asked.ports)?;
+        let simulated = view.simulate.then(|| Simulated::by(network.routers()));
         Ok(Self {
             index,
             label,

@@ -1,8 +1,8 @@
 //! Simulated times: runs with several seeds where the model is not exact, and the line through the last two sizes beyond.
 
 use loadcurve_base::Result;
+use loadcurve_collective::Algorithm;
 use loadcurve_collective::simulation::{MOST_FLIT_HOPS, Outcome, Settings, Simulation};
-use loadcurve_collective::{Algorithm, Fabric};
 use loadcurve_sim::router;
 
 use super::{AlgorithmTimes, Collective, Collectives, FoundTime, TimeSource};
@@ -21,6 +21,16 @@ pub(super) struct Simulated {
     routers: Option<router::Settings>,
     /// Most channels that all flits of a run may cross together.
     pub(super) most_flit_hops: f64,
+}
+
+impl Simulated {
+    /// With short runs, by routers as built or none.
+    pub(super) fn by(routers: Option<router::Settings>) -> Self {
+        Self {
+            routers,
+            most_flit_hops: FLIT_HOPS_OF_A_SHORT_RUN,
+        }
+    }
 }
 
 /// A run of an algorithm.
@@ -70,25 +80,6 @@ impl Collectives {
 }
 
 impl Collective {
-    /// How a network is simulated with some ports.
-    ///
-    /// # Errors
-    /// [`Error::IllegalValue`](loadcurve_base::Error::IllegalValue) for several ports of routers as built.
-    pub(super) fn simulated_as(
-        routers: Option<router::Settings>,
-        fabric: &Fabric,
-    ) -> Result<Simulated> {
-        let settings = Settings {
-            routers,
-            ..Settings::default()
-        };
-        settings.check(fabric)?;
-        Ok(Simulated {
-            routers: settings.routers,
-            most_flit_hops: FLIT_HOPS_OF_A_SHORT_RUN,
-        })
-    }
-
     /// True if its times are simulated where messages meet.
     #[must_use]
     pub fn is_simulated(&self) -> bool {

@@ -82,35 +82,20 @@ impl Default for Settings {
     }
 }
 
-impl Settings {
-    /// Checks that a network can be simulated so.
-    ///
-    /// # Errors
-    /// [`Error::IllegalValue`] for packets of no flits, and for several ports of routers as built.
-    pub fn check(&self, fabric: &Fabric) -> Result<()> {
-        if self.packet_flits == 0 {
-            return Err(Error::illegal("flits", &0, "1 or more"));
-        }
-        let most = (0..fabric.processors()).map(|it| fabric.ports(it)).max();
-        match most.filter(|&ports| ports > 1 && self.routers.is_some()) {
-            Some(ports) => Err(Error::illegal("ports", &ports, "1 with routers as built")),
-            None => Ok(()),
-        }
-    }
-}
-
 impl Simulation {
     /// A simulation of a plan, before its first cycle.
     ///
     /// # Errors
-    /// [`Error::TooLong`] beyond [`MOST_FLIT_HOPS`]; those of [`Settings::check`]; [`Error::Routers`] for routers that
-    /// cannot be built.
+    /// [`Error::TooLong`] beyond [`MOST_FLIT_HOPS`]; [`Error::IllegalValue`] for packets of no flits;
+    /// [`Error::Routers`] for routers that cannot be built.
     pub fn new(plan: &Arc<Plan>, fabric: &Fabric, settings: Settings) -> Result<Self> {
         let flit_hops = plan.flit_hops(settings.flits);
         if flit_hops > MOST_FLIT_HOPS {
             return Err(Error::TooLong { flit_hops });
         }
-        settings.check(fabric)?;
+        if settings.packet_flits == 0 {
+            return Err(Error::illegal("flits", &0, "1 or more"));
+        }
         let (routers, seed) = (settings.routers.clone(), settings.seed);
         let (packets, told) = Packets::new(plan.clone(), fabric, settings);
         let routing = fabric.routing().clone();
@@ -120,7 +105,12 @@ impl Simulation {
                 let longest = plan.slots().longest_route();
                 flit::carrying(routing, packets, TieBreaker::new(salt), longest)
             }
-            Some(routers) => {
+            Some(mut routers) => {
+                if let Some(flights) = &routers.flights_cycles {
+                    let of_origin = |channel| flights[routing.origin_of(channel)];
+                    let flights = (0..fabric.channels()).map(of_origin).collect();
+                    routers.flights_cycles = Some(flights);
+                }
                 let engine = router::Routers::new(routing, &routers, packets, salt);
                 Box::new(engine.map_err(|error| Error::Routers(error.to_string()))?)
             }
@@ -198,20 +188,34 @@ mod tests {
 
     #[test]
     fn routers_as_built_add_their_pipeline_to_each_round() {
-        let routers = Some(router::Settings::default());
         let settings = Settings {
             packet_flits: 64,
-            routers,
+            routers: Some(router::Settings::default()),
             ..settings()
         };
-        let mut ring = simulation(Algorithm::Ring, 1, settings.clone()).unwrap();
-        // A message alone over one link takes s + 1 + 2·3 + 1 + 1 cycles, after its startup.
-        assert_eq!(ring.finish(), Outcome::Cycles(30 * (10 + 64 + 9)));
-        let refusal = simulation(Algorithm::Ring, 2, settings).unwrap_err();
-        assert_eq!(
-            refusal.to_string(),
-            "ports: “2” is not 1 with routers as built"
-        );
+        for ports in [1, 2] {
+            let mut ring = simulation(Algorithm::Ring, ports, settings.clone()).unwrap();
+            // A message alone over one link takes s + 1 + 2·3 + 1 + 1 cycles, after its startup.
+            assert_eq!(ring.finish(), Outcome::Cycles(30 * (10 + 64 + 9)));
+        }
+        // Rows and columns at a time: a message each way.
+        let mut dims = simulation(Algorithm::Dims, 2, settings.clone()).unwrap();
+        let slow = Settings {
+            routers: settings.routers.map(|routers| router::Settings {
+                flights_cycles: Some(vec![3; mesh(4, 1).0.channels()].into()),
+                buffer_flits: 16,
+                ..routers
+            }),
+            ..settings
+        };
+        let mut slow = simulation(Algorithm::Dims, 2, slow).unwrap();
+        let [Some(dims), Some(slow)] = [&mut dims, &mut slow].map(|it| match it.finish() {
+            Outcome::Cycles(cycles) => Some(cycles),
+            Outcome::Deadlock => None,
+        }) else {
+            panic!("a deadlock");
+        };
+        assert_eq!((dims, slow - dims), (0, 0));
     }
 
     #[test]

@@ -39,6 +39,7 @@ impl Told {
 #[derive(Debug)]
 pub(super) struct Packets {
     plan: Arc<Plan>,
+    fabric: Fabric,
     settings: Settings,
     progress: Progress,
     /// Events to come, by cycle, kind and message.
@@ -68,6 +69,8 @@ struct Processor {
 struct Sending {
     source: u32,
     destination: u32,
+    /// First middle of a detour around failures.
+    via: Option<u32>,
     /// Flits that have not been generated, and packets that have not arrived.
     flits: u64,
     packets: u64,
@@ -92,6 +95,7 @@ impl Packets {
             missing: 0,
             next_slot: 0,
             told: told.clone(),
+            fabric: fabric.clone(),
             plan,
             settings,
         };
@@ -159,6 +163,7 @@ impl Packets {
         let sending = Sending {
             source: sent.source as u32,
             destination: sent.destination as u32,
+            via: self.fabric.header(sent.source, sent.destination).via,
             flits,
             packets: flits.div_ceil(u64::from(self.settings.packet_flits)),
         };
@@ -180,6 +185,7 @@ impl Packets {
             cycle,
             source: sending.source,
             destination: sending.destination,
+            via: sending.via,
             flits: flits as u32,
             ..Arrival::default()
         });

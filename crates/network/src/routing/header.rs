@@ -7,7 +7,7 @@ use super::Routing;
 /// Most routing functions read the destination alone. One through middles, like Valiant's, gives a message
 /// its middle at birth; at the middle it appends hops whose header is that of the next
 /// [`phase`](Self::phase), with the middle after it or none.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Hash)]
 pub struct Header {
     /// Destination processor.
     pub destination: u32,

@@ -15,6 +15,20 @@ pub enum Middles {
     ByPair,
 }
 
+impl Middles {
+    /// True if all messages of a pair have the same header, which nobody draws.
+    ///
+    /// ```
+    /// use loadcurve_network::routing::Middles;
+    /// assert!(Middles::Detours.are_fixed());
+    /// assert!(!Middles::ByPair.are_fixed());
+    /// ```
+    #[must_use]
+    pub fn are_fixed(self) -> bool {
+        matches!(self, Self::None | Self::Detours)
+    }
+}
+
 /// Routers with equally many processors on each: processor p sits on router ⌊p/each⌋.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct Routers {

@@ -3,6 +3,7 @@
 use loadcurve_network::routing::Routing;
 
 use super::fabric::Fabric;
+use super::message::Candidate;
 use super::vc_use::Wait;
 use super::wiring::{NONE, Router};
 use crate::Sink;
@@ -108,6 +109,19 @@ impl<R: Routing> Fabric<R> {
             }
         }
         self.scratch.askers = askers;
+    }
+
+    /// Number of a candidate's virtual channels that are held, or requested by other heads in this cycle.
+    pub(super) fn taken(&self, candidate: &Candidate) -> usize {
+        let (first, free) = (
+            candidate.output * self.wiring.vcs,
+            self.free[candidate.output as usize],
+        );
+        let is_taken = |&vc: &u32| {
+            let is_requested = self.scratch.requests[(first + vc) as usize] != NOTHING;
+            candidate.vcs >> vc & 1 == 1 && (free >> vc & 1 == 0 || is_requested)
+        };
+        (0..self.wiring.vcs).filter(is_taken).count()
     }
 
     /// Requests every free virtual channel of a head's choice.

@@ -28,7 +28,7 @@ impl<R: Routing> Fabric<R> {
 
 impl<R: Routing> Clocked for Fabric<R> {
     fn processors(&self) -> usize {
-        self.sources.len()
+        self.queues.len()
     }
 
     fn next_cycle(&self, now: u64, arrival: u64) -> u64 {
@@ -75,13 +75,13 @@ impl<R: Routing> Clocked for Fabric<R> {
     }
 
     fn left(&self, source: usize) -> u64 {
-        self.sources[source].left_queue
+        self.queues[source].left
     }
 
     fn restart_counts(&mut self, now: u64) {
         self.counting_since = now;
-        for source in &mut self.sources {
-            source.left_queue = 0;
+        for queue in &mut self.queues {
+            queue.left = 0;
         }
         self.uses.fill(VcUse::default());
         self.sampled = Waiting::default();
@@ -122,8 +122,8 @@ impl<R: Routing> Clocked for Fabric<R> {
                 uses[buffer.channel as usize].full += counted(credits.none_since);
             }
         }
-        for (source, state) in self.sources.iter().enumerate() {
-            let injection = self.routing.injection(source);
+        for (injection, state) in self.wiring.injections.iter().zip(&self.sources) {
+            let injection = injection.channel as usize;
             vcs[injection] = self.vcs();
             if state.vc != NONE {
                 uses[injection].hold(counted(state.held_since));

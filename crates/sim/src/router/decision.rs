@@ -48,11 +48,12 @@ impl<R: Routing> Fabric<R> {
         let message = &self.messages[place];
         let (channel, kind) = (message.channel as usize, message.arrival.kind);
         let mut header = message.header;
-        let source = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize].source;
+        let injection = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize].injection;
         if let Selection::Balanced { bias } = self.selection
-            && source != NONE
+            && injection != NONE
             && header.via.is_some()
         {
+            let source = self.wiring.injections[injection as usize].processor;
             header = self.balanced(source as usize, header, bias);
         }
         let mut hops = std::mem::take(&mut self.hops);
@@ -73,7 +74,7 @@ impl<R: Routing> Fabric<R> {
             let needs_empty = is_escaping && place < last;
             self.add_candidates(*hop, kind, needs_empty, &mut candidates);
         }
-        if chooses_once && candidates.len() > 1 {
+        if chooses_once && candidates.len() > 1 && !self.lead_to_processor(&candidates) {
             let chosen = self.least_occupied(&candidates);
             candidates.swap(0, chosen);
             candidates.truncate(1);
@@ -82,6 +83,13 @@ impl<R: Routing> Fabric<R> {
         let message = &mut self.messages[place];
         message.candidates = candidates;
         message.preferred = 0;
+    }
+
+    /// True if candidates are ejection channels, among which heads choose anew.
+    #[inline]
+    fn lead_to_processor(&self, candidates: &[Candidate]) -> bool {
+        let first = candidates.first();
+        first.is_some_and(|it| self.wiring.outputs[it.output as usize].to == NONE)
     }
 
     /// True if heads choose among their candidates in every cycle in which they ask.
@@ -121,6 +129,15 @@ impl<R: Routing> Fabric<R> {
 
     /// Chooses again among the candidates of a message that does so in every cycle.
     pub(super) fn choose_anew(&mut self, place: u32) {
+        let candidates = &self.messages[place].candidates;
+        if candidates.len() < 2 {
+            return;
+        }
+        if self.lead_to_processor(candidates) {
+            let freest = (0..).zip(candidates).min_by_key(|(_, it)| self.taken(it));
+            self.messages[place].preferred = freest.map_or(0, |(number, _)| number);
+            return;
+        }
         if !self.chooses_anew() {
             return;
         }

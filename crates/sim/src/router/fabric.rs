@@ -8,7 +8,7 @@ use loadcurve_network::traffic::Arrival;
 use super::message::Messages;
 use super::schedule::Schedule;
 use super::settings::Settings;
-use super::source::Source;
+use super::source::{Queue, Source};
 use super::vc_use::{VcUse, Wait};
 use super::wiring::{NONE, Wiring};
 use crate::lists::{List, Lists};
@@ -38,8 +38,11 @@ pub struct Fabric<R> {
     pub(super) last_move: u64,
     pub(super) messages: Messages,
 
+    /// Queue of every processor.
+    pub(super) queues: Vec<Queue>,
+    /// State of every injection channel.
     pub(super) sources: Vec<Source>,
-    /// Sources that may send in this cycle.
+    /// Injection channels that may send in this cycle.
     pub(super) awake: Vec<u32>,
     /// Messages queued at their sources.
     pub(super) queued: Lists<(u64, Arrival)>,
@@ -221,13 +224,13 @@ impl Pointers {
 }
 
 /// Channel of every virtual channel of an input, or [`NONE`] if it belongs to none.
-fn channels_of_buffers<R: Routing>(routing: &R, wiring: &Wiring) -> impl Iterator<Item = u32> {
+fn channels_of_buffers(wiring: &Wiring) -> impl Iterator<Item = u32> {
     let vcs = wiring.vcs as usize;
     wiring.inputs.iter().flat_map(move |input| {
-        (0..vcs).map(move |vc| match input.source {
+        (0..vcs).map(move |vc| match input.injection {
             NONE if input.from == NONE => NONE,
             NONE => wiring.channel_of[input.from as usize * vcs + vc],
-            source => routing.injection(source as usize) as u32,
+            injection => wiring.injections[injection as usize].channel,
         })
     })
 }
@@ -265,12 +268,11 @@ impl<R: Routing> Fabric<R> {
             effort: 0,
             last_move: 0,
             messages: Messages::default(),
-            sources: vec![Source::default(); wiring.input_of.len()],
+            queues: vec![Queue::default(); routing.topology().processors()],
+            sources: vec![Source::default(); wiring.injections.len()],
             awake: Vec::new(),
             queued: Lists::new(),
-            buffers: channels_of_buffers(&routing, &wiring)
-                .map(Buffer::empty)
-                .collect(),
+            buffers: channels_of_buffers(&wiring).map(Buffer::empty).collect(),
             behind: Lists::new(),
             asking: vec![0; inputs],
             asking_inputs: Marks::none(inputs),

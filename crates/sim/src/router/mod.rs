@@ -14,8 +14,9 @@
 //! 1. *Arrivals.* Flits and credits arrive that are due. The route of a head that has been at the front of its buffer
 //!    since t₀ is decided in cycle t₀ + max(0, r − 1), on the credits after this step; it asks for a virtual channel
 //!    from t₀ + r on.
-//! 2. *Sources.* A source sends the flits of one message after the other, replies before requests, over the virtual
-//!    channel that was the next in turn with a credit when the first flit went. A flit that is sent in t is at the
+//! 2. *Sources.* An injection channel sends the flits of one message of its processor after the other, replies before
+//!    requests, over the virtual channel that was the next in turn with a credit when the first flit went. Of several
+//!    the first that is free takes the next message. A flit that is sent in t is at the
 //!    router in t + 2.
 //! 3. *Offers.* An input offers each output one flit: that of the first virtual channel, from its pointer on, which
 //!    holds a virtual channel of that output since before t and has a flit and a credit.
@@ -39,7 +40,8 @@
 //! [`Selection`](loadcurve_network::routing::Selection) the rule of the choice. A port is the less occupied, the fewer
 //! flits have been sent over it and not credited, on all its virtual channels; all heads that are decided in one cycle
 //! see the same. Draws come from one stream, by router, then input, then virtual channel. Of several links between the
-//! same routers a message takes the least occupied.
+//! same routers a message takes the least occupied. Of several ejection channels it asks in each cycle for the first of
+//! those with the fewest virtual channels that are held or that others ask for.
 //!
 //! # What is measured
 //! For each channel: λ, the messages that were given one of its virtual channels; x̄, the time from then until their

@@ -6,6 +6,7 @@ use loadcurve_network::routing::Routing;
 
 use super::fabric::{Buffer, Fabric};
 use super::inside::Stored;
+use super::source::Source;
 use super::vc_use::Wait;
 use super::wiring::NONE;
 use crate::Inspect;
@@ -107,16 +108,19 @@ impl<R: Routing> Fabric<R> {
         }
     }
 
+    /// Injection channels of a processor.
+    fn sources_of(&self, processor: u32) -> impl Iterator<Item = &Source> {
+        let places = self.wiring.injections_of(processor);
+        self.sources[places.start as usize..places.end as usize].iter()
+    }
+
     /// View of a message with these parts.
     fn mover(&self, parts: &[(u32, Part)], now: u64) -> MessageView {
         let place = parts[0].1.message;
         let message = &self.messages[place];
-        let source = &self.sources[message.arrival.source as usize];
-        let at_source = if source.message == place {
-            source.left
-        } else {
-            0
-        };
+        let mut sources = self.sources_of(message.arrival.source);
+        let at_source = sources.find(|source| source.message == place);
+        let at_source = at_source.map_or(0, |source| source.left);
         // From the tail on: the part that no other goes on to.
         let is_tail = |&&(number, _): &&(u32, Part)| {
             let mut all = parts.iter();
@@ -185,16 +189,20 @@ impl<R: Routing> Inspect for Fabric<R> {
         });
         let mut movers: Vec<MessageView> = movers.collect();
         movers.sort_unstable_by_key(|mover| mover.number);
-        let sources = (0..).zip(&self.sources);
-        let unsent = sources.clone().filter_map(|(number, source)| {
-            let is_chosen = source.message != NONE && source.vc == NONE;
-            let (message, arrival) = if is_chosen {
+        // Messages that an injection channel has taken from the queue without sending a flit.
+        let chosen = |processor| {
+            let sources = self.sources_of(processor);
+            sources.filter(|source| source.message != NONE && source.vc == NONE)
+        };
+        let queues = (0..).zip(&self.queues);
+        let unsent = queues.clone().filter_map(|(number, queue)| {
+            let (message, arrival) = if let Some(source) = chosen(number).next() {
                 let message = &self.messages[source.message];
                 (message.number, message.arrival)
             } else {
-                let mut queued = self.queued.iter(source.replies);
+                let mut queued = self.queued.iter(queue.replies);
                 let next = queued.next();
-                next.or_else(|| self.queued.iter(source.queue).next())?
+                next.or_else(|| self.queued.iter(queue.requests).next())?
             };
             Some(MessageView {
                 source: Some(number),
@@ -206,11 +214,10 @@ impl<R: Routing> Inspect for Fabric<R> {
                 ..MessageView::new(message, Kind::Worm)
             })
         });
-        let queues = sources.clone().map(|(_, source)| {
-            let behind = self.queued.iter(source.queue).count();
-            let replies = self.queued.iter(source.replies).count();
-            let is_chosen = source.message != NONE && source.vc == NONE;
-            (behind + replies) as u32 + u32::from(is_chosen)
+        let queues = queues.map(|(number, queue)| {
+            let requests = self.queued.iter(queue.requests).count();
+            let replies = self.queued.iter(queue.replies).count();
+            (requests + replies + chosen(number).count()) as u32
         });
         Snapshot {
             cycle: now as f64,

@@ -8,12 +8,29 @@ use super::wiring::NONE;
 use crate::Sink;
 use crate::lists::List;
 
-/// A processor as a source of messages. It sends one message after the other.
+/// Messages of a processor of which no injection channel has begun.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Queue {
+    pub(super) requests: List,
+    /// Replies, which go before requests.
+    pub(super) replies: List,
+    /// Messages that have left the queue since counting began.
+    pub(super) left: u64,
+}
+
+impl Default for Queue {
+    fn default() -> Self {
+        Self {
+            requests: List::EMPTY,
+            replies: List::EMPTY,
+            left: 0,
+        }
+    }
+}
+
+/// An injection channel of a processor. It sends one message after the other.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Source {
-    /// Requests in the queue, and replies, which go before them.
-    pub(super) queue: List,
-    pub(super) replies: List,
     /// Message that it sends, or [`NONE`].
     pub(super) message: u32,
     /// Flits of it that have not left.
@@ -23,22 +40,17 @@ pub(super) struct Source {
     /// Virtual channel of its port that is next in turn.
     pointer: u32,
     pub(super) held_since: u64,
-    /// Messages that have left the queue since counting began.
-    pub(super) left_queue: u64,
     is_awake: bool,
 }
 
 impl Default for Source {
     fn default() -> Self {
         Self {
-            queue: List::EMPTY,
-            replies: List::EMPTY,
             message: NONE,
             left: 0,
             vc: NONE,
             pointer: 0,
             held_since: 0,
-            left_queue: 0,
             is_awake: false,
         }
     }
@@ -48,18 +60,20 @@ impl<R: Routing> Fabric<R> {
     /// Adds a message to the queue of its source.
     pub(super) fn queue(&mut self, number: u64, arrival: Arrival) {
         assert!(arrival.flits > 0, "a message has at least one flit");
-        let source = &mut self.sources[arrival.source as usize];
+        let queue = &mut self.queues[arrival.source as usize];
         let goes_first = self.has_replies && arrival.kind == 1;
         let queue = if goes_first {
-            &mut source.replies
+            &mut queue.replies
         } else {
-            &mut source.queue
+            &mut queue.requests
         };
         self.queued.push(queue, (number, arrival));
-        self.wake(arrival.source);
+        for source in self.wiring.injections_of(arrival.source) {
+            self.wake(source);
+        }
     }
 
-    /// Lets a source try to send.
+    /// Lets an injection channel try to send.
     fn wake(&mut self, source: u32) {
         let state = &mut self.sources[source as usize];
         if !state.is_awake {
@@ -74,12 +88,12 @@ impl<R: Routing> Fabric<R> {
             self.count_full(self.buffers[buffer as usize].channel, none_since);
         }
         let input = self.wiring.inputs[self.wiring.per_port.port(buffer) as usize];
-        if self.sources[input.source as usize].message != NONE {
-            self.wake(input.source);
+        if self.sources[input.injection as usize].message != NONE {
+            self.wake(input.injection);
         }
     }
 
-    /// Lets every source that can send a flit.
+    /// Lets every injection channel that can send a flit.
     pub(super) fn inject<K: Sink>(&mut self, sink: &mut K) {
         let mut awake = std::mem::take(&mut self.awake);
         awake.retain(|&source| {
@@ -90,19 +104,20 @@ impl<R: Routing> Fabric<R> {
         self.awake = awake;
     }
 
-    /// Sends a flit of a source, if there is one with a credit. Returns false if it has to wait for a credit or a
-    /// message.
+    /// Sends a flit over an injection channel, if there is one with a credit. Returns false if it has to wait for a
+    /// credit or a message.
     fn send<K: Sink>(&mut self, number: u32, sink: &mut K) -> bool {
-        let first = self.wiring.input_of[number as usize] * self.wiring.vcs;
+        let injection = self.wiring.injections[number as usize];
+        let first = injection.input * self.wiring.vcs;
         let source = &mut self.sources[number as usize];
         if source.message == NONE {
-            let next = self.queued.pop(&mut source.replies);
-            let Some((message, arrival)) = next.or_else(|| self.queued.pop(&mut source.queue))
+            let queue = &mut self.queues[injection.processor as usize];
+            let next = self.queued.pop(&mut queue.replies);
+            let Some((message, arrival)) = next.or_else(|| self.queued.pop(&mut queue.requests))
             else {
                 return false;
             };
-            let injection = self.buffers[first as usize].channel;
-            source.message = self.messages.insert(message, arrival, injection);
+            source.message = self.messages.insert(message, arrival, injection.channel);
             source.left = arrival.flits;
         }
         let is_head = source.vc == NONE;
@@ -123,10 +138,9 @@ impl<R: Routing> Fabric<R> {
             source.vc = first + vc;
             source.pointer = vc + 1;
             source.held_since = self.now;
-            source.left_queue += 1;
+            self.queues[injection.processor as usize].left += 1;
             let arrival = self.messages[source.message].arrival;
-            let injection = self.buffers[first as usize].channel;
-            self.uses[injection as usize].grant(self.now - arrival.cycle);
+            self.uses[injection.channel as usize].grant(self.now - arrival.cycle);
         }
         let credits = &mut self.source_credits[source.vc as usize];
         if credits.count == 0 {
@@ -140,16 +154,14 @@ impl<R: Routing> Fabric<R> {
         if source.left > 0 {
             return true;
         }
-        let injection = self.buffers[source.vc as usize].channel;
         sink.departure(self.messages[source.message].number, self.now + 1);
         source.message = NONE;
         source.vc = NONE;
-        let (held_since, has_more) = (
-            source.held_since,
-            !(source.queue.is_empty() && source.replies.is_empty()),
-        );
+        let held_since = source.held_since;
+        let queue = &self.queues[injection.processor as usize];
+        let has_more = !(queue.requests.is_empty() && queue.replies.is_empty());
         let counted = self.counted(held_since) + 1;
-        self.uses[injection as usize].release(self.now + 1 - held_since, counted);
+        self.uses[injection.channel as usize].release(self.now + 1 - held_since, counted);
         has_more
     }
 }

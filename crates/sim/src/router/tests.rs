@@ -4,6 +4,7 @@ mod drain;
 mod inside;
 mod lone;
 mod reference;
+mod several_ports;
 mod table;
 mod throughput;
 mod twins;

@@ -31,8 +31,10 @@ pub(super) struct Wiring {
     pub(super) output_of: Vec<u32>,
     /// Router at every node of the topology's graph, or [`NONE`].
     pub(super) router_of: Vec<u32>,
-    /// Input port of every processor.
-    pub(super) input_of: Vec<u32>,
+    /// Injection channels, processor by processor.
+    pub(super) injections: Vec<Injection>,
+    /// The first of every processor, and their number.
+    first_injections: Vec<u32>,
     /// Virtual channels of every channel for each kind of messages, as bits.
     vcs_of: Vec<Vec<u64>>,
     /// Channel to which a virtual channel of an output belongs, for all virtual channels of all outputs.
@@ -52,10 +54,19 @@ pub(super) struct Input {
     pub(super) router: u32,
     /// Output port at the other end of the link; [`NONE`] for a processor's.
     pub(super) from: u32,
-    /// Processor that injects here; [`NONE`] for a link's.
-    pub(super) source: u32,
+    /// Injection channel that leads here, by its place among all; [`NONE`] for a link's.
+    pub(super) injection: u32,
     /// Cycles from the crossing of the switch to the return of the credit.
     pub(super) credit_cycles: u32,
+}
+
+/// An injection channel of a processor.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Injection {
+    pub(super) processor: u32,
+    pub(super) channel: u32,
+    /// Input port to which it leads.
+    pub(super) input: u32,
 }
 
 /// An output port.
@@ -93,7 +104,8 @@ impl Wiring {
             inputs: Vec::new(),
             outputs: Vec::new(),
             output_of: vec![NONE; count],
-            input_of: vec![NONE; routing.topology().processors()],
+            injections: Vec::new(),
+            first_injections: vec![0],
             router_of,
             vcs_of: vec![vec![0; count]; kinds as usize],
             channel_of: Vec::new(),
@@ -107,12 +119,20 @@ impl Wiring {
                 input_of_channel[channel] = input;
             }
         }
-        for processor in 0..wiring.input_of.len() {
-            let input = input_of_channel[routing.injection(processor)];
-            wiring.input_of[processor] = input;
-            if let Some(entrance) = wiring.inputs.get_mut(input as usize) {
-                entrance.source = processor as u32;
+        for processor in 0..routing.topology().processors() {
+            for channel in routing.group(routing.injection(processor)) {
+                let input = input_of_channel[channel];
+                if let Some(entrance) = wiring.inputs.get_mut(input as usize) {
+                    entrance.injection = wiring.injections.len() as u32;
+                }
+                wiring.injections.push(Injection {
+                    processor: processor as u32,
+                    channel: channel as u32,
+                    input,
+                });
             }
+            let end = wiring.injections.len() as u32;
+            wiring.first_injections.push(end);
         }
         Ok(wiring)
     }
@@ -149,7 +169,7 @@ impl Wiring {
             self.inputs.push(Input {
                 router,
                 from: NONE,
-                source: NONE,
+                injection: NONE,
                 credit_cycles,
             });
             first_inputs[router as usize + 1] = self.inputs.len() as u32;
@@ -198,7 +218,7 @@ impl Wiring {
     }
 
     /// Shares the virtual channels of every link out to its channels. Links to and from processors have one channel
-    /// each, which has them all.
+    /// each, which has them all; a processor may have several such links each way.
     fn share_out(
         &mut self,
         routing: &dyn Routing,
@@ -222,6 +242,13 @@ impl Wiring {
                 }
             }
         }
+    }
+
+    /// Injection channels of a processor, by their places among all.
+    #[inline]
+    pub(super) fn injections_of(&self, processor: u32) -> Range<u32> {
+        let first = processor as usize;
+        self.first_injections[first]..self.first_injections[first + 1]
     }
 
     /// Virtual channels of a channel for a kind of messages, as bits. Kinds without virtual channels of their own share
@@ -254,7 +281,9 @@ fn links(routing: &dyn Routing) -> Result<(Vec<Link>, Vec<u32>)> {
     let processors = topology.processors();
     let mut is_injection = vec![false; topology.channels()];
     for processor in 0..processors {
-        is_injection[routing.injection(processor)] = true;
+        for channel in routing.group(routing.injection(processor)) {
+            is_injection[channel] = true;
+        }
     }
     let is_ejection = |ends: &Ends| matches!(ends, Ends::Ejection(_));
     let are_nodes_ends = !graph.channels.iter().any(is_ejection);
