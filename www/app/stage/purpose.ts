@@ -4,7 +4,7 @@ import { byId } from '../dom.ts';
 import { menu } from '../menu.ts';
 import type { Session } from '../session.ts';
 
-const PURPOSES = [
+export const PURPOSES = [
   {
     words: 'All-reduce: how long does it take on 64 accelerators?',
     link: 'net=cube,wrap:1&width=512&ns=1.422&view=collective&ports=all&startup=703',
