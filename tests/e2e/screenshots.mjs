@@ -39,6 +39,7 @@ const FRAMES = [
 ];
 
 const FOUR = 'net=mesh&net=torus&net=fat-tree,n:64,flits:16&net=scouting&load=0.1';
+const TPU = 'net=cube,wrap:1&width=512&ns=1.422&view=collective&ports=all&startup=703';
 const SIMULATED = 'net=mesh&net=torus,k:8&sim=on&precision=10';
 
 /** Waits until all points are simulated. @param {Page} page */
@@ -110,6 +111,24 @@ const STATES = {
   scaling: { path: '?net=mesh&view=sweep&over=k', prepare: (page) => page.locator('#study-answer').waitFor() },
   'scaling-four': {
     path: `?${FOUR}&view=sweep&of=latency`,
+    prepare: (page) => page.locator('#study-answer').waitFor(),
+  },
+  purpose: { path: '', prepare: (page) => page.locator('#purpose').click() },
+  collective: { path: `?${TPU}`, prepare: (page) => page.locator('#step-number').waitFor() },
+  'collective-all': { path: `?${TPU}`, isFull: true, prepare: (page) => page.locator('#step-number').waitFor() },
+  'collective-playing': {
+    path: '?net=mesh&view=collective&algorithm=dims&ports=all',
+    prepare: async (page) => {
+      await page.locator('#play').click();
+      await page.waitForFunction(() => Number(/** @type {HTMLInputElement} */ (document.querySelector('#step-number')).value) > 8);
+    },
+  },
+  'collective-equal': {
+    path: '?net=mesh&net=torus,links:bi&net=cube,wrap:1&equal=bisection&view=collective&ports=all',
+    prepare: (page) => page.locator('#study-answer').waitFor(),
+  },
+  'collective-simulated': {
+    path: '?net=mesh,k:4&sim=on&view=collective&size=64-16K&bytes=4K&ports=all',
     prepare: (page) => page.locator('#study-answer').waitFor(),
   },
   'equal-cost': {

@@ -2,10 +2,11 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { PURPOSES } from '../../www/app/stage/purpose.ts';
 import { plotted } from './command.mjs';
 import { web } from './module.mjs';
 
-const { Explorer, Study } = web;
+const { CollectiveSteps, Explorer, Study } = web;
 
 const LINKS = [
   'net=mesh&view=sweep&over=k&values=4.8.16',
@@ -97,17 +98,45 @@ test('what links bind and what their loss costs goes to the drawing', () => {
   assert.ok(!explorer.drawingSvg(640, 420, 'light').includes('costliest'));
 });
 
-test('a step of a collective operation goes to the drawing, once the algorithm is known', () => {
-  const link = 'net=mesh,k:4&view=collective&size=1K-4K&bytes=4K&round=2';
+/** A study of a link, with all that it finds. @param {string} link */
+function solved(link) {
   const study = new Study(link);
-  assert.equal(study.marks().round, undefined);
   for (const place of study.openPlaces()) study.learn(place, study.answer(place));
-  const { round } = study.marks();
-  assert.equal(round?.round, 2);
+  return study;
+}
+
+test('a step of a collective operation goes to the drawing, once the algorithm is known', () => {
+  const link = 'net=mesh,k:4&view=collective&size=1K-4K&bytes=4K';
+  assert.equal(new Study(link).drawnAlgorithm(), undefined);
+  const study = solved(link);
+  const drawn = study.drawnAlgorithm();
+  assert.ok(drawn);
+  const round = new CollectiveSteps(drawn.link, drawn.chunks).at(2);
+  assert.deepEqual([round.round, round.rounds], [2, drawn.steps]);
   const explorer = new Explorer(link);
-  explorer.showStudy(study.marks());
-  assert.match(explorer.drawingSvg(640, 420, 'light'), new RegExp(`Round 2 of ${round?.rounds}: at most`));
+  explorer.showStudy({ ...study.marks(), round });
+  assert.match(explorer.drawingSvg(640, 420, 'light'), new RegExp(`Step 2 of ${drawn.steps}: at most`));
   const { collective, table } = study.about();
   assert.deepEqual(collective?.fields.map(([key]) => key).slice(0, 3), ['collective', 'algorithm', 'size']);
   assert.ok(table.rows.length > 0);
+});
+
+test('a machine sets its network and the keys of its links, and what is asked stays', () => {
+  const study = new Study('net=mesh&net=torus&view=collective&collective=all-gather&size=1K-4K&algorithm=ring&hide=1&load=0.1');
+  assert.equal(study.about().collective?.machine, undefined);
+  const machines = study.about().collective?.machines ?? [];
+  for (const [index, words] of machines.entries()) {
+    const link = study.withMachine(index);
+    assert.match(link, /&view=collective&collective=all-gather&size=1K-4K/);
+    assert.doesNotMatch(link, /algorithm|hide|load/);
+    const { collective, sentences } = solved(link).about();
+    assert.equal(collective?.machine, index);
+    assert.match(sentences[0], /^All-gather of 4 KiB over \d+ processors: \w+ [\d.]+ [nµ]s/, words);
+  }
+});
+
+test('the torus of a first visitor is one of the machines', () => {
+  const { link } = PURPOSES[0];
+  assert.equal(new Explorer(link).link(), link);
+  assert.ok(new Study(link).about().collective?.machine !== undefined);
 });

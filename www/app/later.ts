@@ -6,3 +6,4 @@ export { Picker } from './networks/picker.ts';
 export { askForColumns, askForPart } from './opened/dialogs.ts';
 export { routerPanel } from './router/panel.ts';
 export { showStudy } from './study/panel.ts';
+export { Steps } from './study/steps.ts';

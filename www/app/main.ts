@@ -50,7 +50,7 @@ import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow } from './signals.ts';
+import { follow, onChange } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -64,6 +64,7 @@ import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
 import { followPrinting } from './stage/printing.ts';
+import { joinPurpose } from './stage/purpose.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
@@ -93,19 +94,23 @@ export async function run(engine: Engine) {
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
   const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
-    const { showStudy } = await import('./later.ts');
-    showStudy(session, answer);
+    const { showStudy, Steps } = await import('./later.ts');
+    const steps = new Steps(session, answer, engine.late);
+    showStudy(session, answer, steps);
+    return steps;
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies);
+  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies, study);
+  /** What plays in the drawing. */
+  const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
   const bottleneck = new Bottleneck(session, engine.late);
   follow(
     () => bottleneck.now,
     () => drawing.redraw(),
   );
   follow(
-    () => study.about,
+    () => [study.about, study.steps?.shown],
     () => {
       study.mark();
       drawing.redraw();
@@ -157,8 +162,9 @@ export async function run(engine: Engine) {
   joinPin();
   adaptUnit(session);
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
-  joinPresentation(session, theme, transport, () => lesson.next());
+  joinPresentation(session, theme, player, () => lesson.next());
   followPrinting();
+  joinPurpose(session);
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
@@ -191,7 +197,7 @@ export async function run(engine: Engine) {
   });
   lessonList((source) => void lesson.begin(source), open);
   joinHelp();
-  joinKeys(session, networks, transport, mode);
+  joinKeys(session, networks, player);
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
@@ -206,7 +212,7 @@ export async function run(engine: Engine) {
 }
 
 /** The drawing with its parts: links, messages, what is pointed at, and the tools. */
-function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies) {
+function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
   const sheet = byId('sheet', HTMLElement);
   const mode = new Mode(session);
   const highlight = new DrawingHighlight(session, theme, sheet);
@@ -214,7 +220,11 @@ function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: 
   const overlay = new Overlay(session, theme, mode);
   const transport = new Transport(session, mode, overlay, engine.late, sheet);
   showTools(session, mode, drawing);
-  showKeyLine(session, mode, drawing, latencies, transport);
+  showKeyLine(session, mode, { drawing, latencies, transport, steps: () => study.steps });
+  onChange(
+    () => mode.drawn,
+    () => study.steps?.pause(),
+  );
   new DrawingPicker(session, highlight, new Asked(overlay, transport), () => drawing.picture.value?.busiest?.part);
   showInside(session, mode, highlight, transport);
   follow(

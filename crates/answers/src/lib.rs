@@ -52,8 +52,8 @@ pub use bottleneck::{BottleneckReport, BottleneckResults, BottleneckRow, Relief}
 pub use breakdown::{Breakdown, Part};
 pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable};
 pub use collective::{
-    AlgorithmTimes, Best, BestChange, Collective, CollectivePart, Collectives, FoundTime,
-    LinkFlits, QuickTime, Round, RoundTable, SolvedCollectives, TimeSource,
+    AlgorithmTimes, Best, BestChange, Collective, CollectivePart, Collectives, DrawnAlgorithm,
+    FoundTime, LinkFlits, QuickTime, Round, RoundTable, Rounds, SolvedCollectives, TimeSource,
 };
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};

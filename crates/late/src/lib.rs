@@ -14,6 +14,7 @@ pub mod repeated_runs;
 pub mod results;
 pub mod simulation;
 pub mod solver;
+pub mod steps;
 pub mod structure;
 pub mod study;
 pub mod types;

@@ -1,7 +1,7 @@
 //! Studies: planned and drawn on the page, found in a worker.
 
 use loadcurve::curve::{self, Parted as _};
-use loadcurve::scenario::Scenario;
+use loadcurve::scenario::{MACHINES, Scenario};
 use loadcurve_plot::frame;
 use loadcurve_plot::study::{Placed, StudyChart};
 use loadcurve_plot::theme::Background;
@@ -101,6 +101,32 @@ impl Study {
     /// If the values cannot be handed to JavaScript.
     pub fn marks(&self) -> Result<Ts<StudyMarks>, JsError> {
         Ok(marks::of(&self.study, &self.scenario).into_ts()?)
+    }
+
+    /// The algorithm whose steps the drawing shows; none until it is known.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    #[wasm_bindgen(js_name = drawnAlgorithm)]
+    pub fn drawn_algorithm(&self) -> Result<Option<Ts<types::DrawnAlgorithm>>, JsError> {
+        let curve::Study::Collective(collectives) = &self.study else {
+            return Ok(None);
+        };
+        let network = collectives.network(self.scenario.view.drawn);
+        let drawn = network.and_then(curve::Collective::drawn);
+        let drawn = drawn.map(|drawn| types::DrawnAlgorithm::from(drawn).into_ts());
+        Ok(drawn.transpose()?)
+    }
+
+    /// The link in which the same collective operation is asked of a machine.
+    ///
+    /// # Errors
+    /// If there is no such machine.
+    #[wasm_bindgen(js_name = withMachine)]
+    pub fn with_machine(&self, index: usize) -> Result<String, JsError> {
+        let machine = MACHINES.get(index);
+        let machine = machine.ok_or_else(|| JsError::new("there is no such machine"))?;
+        Ok(machine.asked(&self.scenario).query())
     }
 
     /// Draws the chart and returns the positions of its parts.

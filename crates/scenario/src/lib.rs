@@ -27,6 +27,7 @@ mod label;
 mod lesson;
 mod link;
 mod listing;
+mod machine;
 mod model_cost;
 mod name;
 mod network;
@@ -79,6 +80,7 @@ pub use lesson::{
 };
 pub use link::ParsedLink;
 pub use listing::{Comparison, Group, Listing};
+pub use machine::{MACHINES, Machine};
 pub use model_cost::ModelCost;
 pub use name::NAME_KEY;
 pub use network::Network;

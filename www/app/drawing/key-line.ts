@@ -8,23 +8,31 @@ import type { AnimationLimits, MessageCounts } from '../pkg/loadcurve-web.js';
 import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
 import { onChange, show } from '../signals.ts';
+import type { Steps } from '../study/steps.ts';
 import { timeOf } from '../time.ts';
 import { html, live, nothing, svg, vars } from '../view.ts';
+import { PAUSE, PLAY, STEP } from './icons.ts';
 import type { Mode } from './mode.ts';
 import type { NetworkDrawing } from './network.ts';
+import { stepControls } from './step-controls.ts';
 import type { Transport } from './transport.ts';
 import { SPEEDS } from './transport.ts';
-
-const PLAY = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.500 2.500v11l9-5.500Z" /></svg>`;
-const PAUSE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5 3v10M11 3v10" /></svg>`;
-const STEP = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.500 3v10l7-5ZM13 3v10" /></svg>`;
 
 const GROUPINGS: { name: Grouping; words: string }[] = [
   { name: 'source', words: 'as a source' },
   { name: 'destination', words: 'as a destination' },
 ];
 
-export function showKeyLine(session: Session, mode: Mode, drawing: NetworkDrawing, latencies: ProcessorLatencies, transport: Transport) {
+/** What the line tells of, and plays. */
+interface Told {
+  drawing: NetworkDrawing;
+  latencies: ProcessorLatencies;
+  transport: Transport;
+  /** The steps of a collective operation; null while none are shown. */
+  steps: () => Steps | null;
+}
+
+export function showKeyLine(session: Session, mode: Mode, { drawing, latencies, transport, steps }: Told) {
   onChange(
     () => mode.drawn === 'processors',
     (isWanted) => latencies.want('drawing', isWanted),
@@ -34,11 +42,15 @@ export function showKeyLine(session: Session, mode: Mode, drawing: NetworkDrawin
     () => drawing.redraw(),
   );
   const keys = {
-    busy: () => (session.asksChannel ? nothing : channelScale(drawing, mode)),
+    busy: () => (session.asksChannel ? nothing : html`${playing(steps())} ${channelScale(drawing, mode)}`),
     processors: () => processorScale(session, latencies),
     messages: () => controls(transport),
   };
   show(byId('key-line', HTMLElement), () => keys[mode.drawn]());
+}
+
+function playing(steps: Steps | null) {
+  return steps ? stepControls(steps) : nothing;
 }
 
 /** The scale of the colours of channels. */

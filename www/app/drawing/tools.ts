@@ -20,6 +20,9 @@ const MODES: { name: Drawn; words: string }[] = [
   { name: 'processors', words: 'Processors' },
 ];
 
+/** A step of a collective operation stands in the place of how busy the channels are. */
+const OF_STEPS = MODES.map((mode) => (mode.name === 'busy' ? { ...mode, words: 'Steps' } : mode));
+
 export function showTools(session: Session, mode: Mode, drawing: NetworkDrawing) {
   const options = optionsMenu(session, mode, drawing);
   const setMode = (drawn: Drawn) => {
@@ -29,7 +32,7 @@ export function showTools(session: Session, mode: Mode, drawing: NetworkDrawing)
     byId('drawing-tools', HTMLElement),
     () => html`
       ${session.state.curves.length > 1 ? drawnChoice(session) : nothing}
-      ${segmented('mode', 'What the drawing shows', MODES, mode.drawn, setMode, (name) => session.asksChannel && name !== mode.drawn)}
+      ${segmented('mode', 'What the drawing shows', session.state.view.shown === 'collective' ? OF_STEPS : MODES, mode.drawn, setMode, (name) => session.asksChannel && name !== mode.drawn)}
       ${options}
       <button type="button" class="icon-button" id="enlarge-drawing" aria-label="Enlarge the drawing" title=${enlargingTitle('drawing')} aria-pressed=${String(enlarged.value === 'drawing')} @click=${() => toggleEnlarged('drawing')}>${ENLARGE}</button>
     `,

@@ -154,7 +154,7 @@ export class Transport {
   }
 
   step() {
-    if (this.phase === 'spent') return;
+    if (this.phase === 'spent' || this.phase === 'off') return;
     this.#isPaused = true;
     if (this.#pendingPlay !== null) {
       this.#pendingPlay = false;

@@ -3,6 +3,7 @@
 import type { BottleneckTask, ProcessorTask, SolverTask, TableMapping } from '../pkg/loadcurve-web.js';
 import {
   bottleneckOf,
+  CollectiveSteps,
   Finder,
   KneeRun,
   layoutOf,
@@ -56,6 +57,7 @@ class Latest<T extends { free(): void }> {
 const solvers = new Latest<Solver>(8);
 const finders = new Latest<Finder>(1);
 const models = new Latest<ProcessorModel>(1);
+const plans = new Latest<CollectiveSteps>(2);
 
 /** Forgets what was derived from networks: they may have been read before their files were there. */
 export function forgetNetworks() {
@@ -158,6 +160,12 @@ export const questions = {
       tell({ place, answer: study.answer(place) });
       yield;
     }
+  },
+
+  /** Flits on the links in steps of a collective operation. */
+  steps({ link, chunks, numbers }: { link: string; chunks: number; numbers: number[] }) {
+    const steps = plans.get(`${chunks} ${link}`, () => new CollectiveSteps(link, chunks));
+    return numbers.map((number) => steps.at(number));
   },
 
   /** Contents of files, or what is wrong with them. */

@@ -4,7 +4,7 @@
  */
 
 import { byId, element, isTyping } from '../dom.ts';
-import type { Transport } from '../drawing/transport.ts';
+import type { Player } from '../drawing/player.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
 import { namesOf } from '../networks/words.ts';
@@ -24,8 +24,11 @@ const SCALE = 22 / 12;
 /** Themes in the order of the key T. */
 const THEMES = ['auto', 'light', 'dark'];
 
-/** @param nextStep goes to the next step of a lesson; false if none runs */
-export function joinPresentation(session: Session, theme: Theme, transport: Transport, nextStep: () => boolean) {
+/**
+ * @param player what plays in the drawing, if anything does
+ * @param nextStep goes to the next step of a lesson; false if none runs
+ */
+export function joinPresentation(session: Session, theme: Theme, player: () => Player | null, nextStep: () => boolean) {
   const foot = element('div', { class: 'present-foot', hidden: true });
   const button = byId('present', HTMLButtonElement);
   const isOn = signal(false);
@@ -87,7 +90,7 @@ export function joinPresentation(session: Session, theme: Theme, transport: Tran
     const { curves, view } = session.state;
     const index = Number(key) - 1;
     if (key === 'Escape') leave();
-    else if (key === ' ') transport.toggle();
+    else if (key === ' ') player()?.toggle();
     else if (key >= '1' && key <= '8' && index < curves.length)
       session.edit((explorer) => explorer.withShown(index, view.hidden.includes(index)));
     else if (key.toLowerCase() === 'n') next();

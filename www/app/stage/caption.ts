@@ -31,6 +31,7 @@ const first = {
 export function showCaption(state: ScenarioState, link: string) {
   const { curves, view } = state;
   const isFirst = view.title === '' && view.shown === 'curve' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
+  byId('purpose', HTMLButtonElement).hidden = !isFirst;
   const title = titleOf(state);
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
   const drops = view.shown === 'curve' && view.show === 'latency' && curves.every((curve) => curve.drops);

@@ -1,8 +1,7 @@
 /** Keys of the page: letters count only outside of fields, and can be switched off. */
 
 import { byId, isTyping } from '../dom.ts';
-import type { Mode } from '../drawing/mode.ts';
-import type { Transport } from '../drawing/transport.ts';
+import type { Player } from '../drawing/player.ts';
 import { keep, kept } from '../kept.ts';
 import type { Networks } from '../networks/panel.ts';
 import type { Session } from '../session.ts';
@@ -10,7 +9,8 @@ import { enlarge, enlarged, toggleEnlarged, toggleFullScreen } from './enlarge.t
 
 const OFF = 'loadcurve:keys-off';
 
-export function joinKeys(session: Session, networks: Networks, transport: Transport, mode: Mode) {
+/** @param player what plays in the drawing, if anything does */
+export function joinKeys(session: Session, networks: Networks, player: () => Player | null) {
   const tick = byId('letter-keys', HTMLInputElement);
   tick.checked = kept(OFF) === null || kept(OFF) === 'no';
   tick.addEventListener('change', () => keep(OFF, tick.checked ? 'no' : 'yes'));
@@ -28,8 +28,9 @@ export function joinKeys(session: Session, networks: Networks, transport: Transp
   function actOn({ key }: KeyboardEvent, target: Element) {
     // The effect of the space bar on a focused control comes first.
     const isPressing = target.matches('button, summary, a, input:not([type=range])');
-    if (key === ' ' && !isPressing && mode.drawn === 'messages') transport.toggle();
-    else if (key === '.' && mode.drawn === 'messages' && transport.phase !== 'off') transport.step();
+    const playing = player();
+    if (key === ' ' && !isPressing && playing) playing.toggle();
+    else if (key === '.' && playing) playing.step();
     else if (key >= '1' && key <= '8' && Number(key) <= session.state.curves.length) networks.select(Number(key) - 1);
     else if (key === 'e' || key === 'E') toggleEnlarged(target.closest('#drawing-pane') ? 'drawing' : 'chart');
     else if (key === 'f' || key === 'F') toggleFullScreen();

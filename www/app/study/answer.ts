@@ -37,7 +37,6 @@ const KEYS = [
   'bytes',
   'ports',
   'startup',
-  'round',
   'load',
   'title',
   'draw',
@@ -96,6 +95,12 @@ export class StudyAnswer {
     void this.#changes.value;
     this.#about ??= this.#study.value?.about() ?? null;
     return this.#about;
+  }
+
+  /** The algorithm whose steps the drawing shows; null until it is known, and without one. */
+  get drawn() {
+    void this.#changes.value;
+    return (this.#session.isStudied && this.#study.value?.drawnAlgorithm()) || null;
   }
 
   get isComplete() {

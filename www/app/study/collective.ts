@@ -5,7 +5,9 @@ import { Drafts } from '../networks/drafts.ts';
 import type { CollectiveAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { html } from '../view.ts';
+import type { StudyAnswer } from './answer.ts';
 import { studyField } from './field.ts';
+import type { Steps } from './steps.ts';
 
 const QUANTITIES = [
   { name: 'linear', words: 'Time' },
@@ -21,17 +23,25 @@ const NEXT: Record<string, (value: string, by: number) => string> = {
   round: (value, by) => String(Math.max(1, Number(value) + by)),
 };
 
-/** Fields of what is asked. */
-export function collectiveFields(session: Session) {
+/** Fields of what is asked, after a list of machines that set the network and most of them. */
+export function collectiveFields(session: Session, answer: StudyAnswer, steps: Steps) {
   const drafts = new Drafts();
+  const setMachine = (index: string) => {
+    const link = answer.study?.withMachine(Number(index));
+    if (link !== undefined) session.edit(() => link);
+  };
   const setOf = (key: string) => (name: string) => void session.edit((explorer) => explorer.withView(key, name));
-  return ({ operations, quantity, fields: [operation, ...fields] }: CollectiveAbout) => {
+  return ({ operations, quantity, fields: [operation, ...fields], machines, machine }: CollectiveAbout) => {
+    const known = machines.map((words, index) => ({ name: String(index), words }));
+    const own = { name: '', words: 'Machine…' };
     const choices = operations.map((name) => ({ name, words: name.charAt(0).toUpperCase() + name.slice(1) }));
     const shown = quantity === 'log' ? 'linear' : quantity;
     return html`<div class="study-fields is-collective" role="group" aria-label="How long does an operation of all take?">
+      ${list('collective-machine', 'Machine', machine === undefined ? [own, ...known] : known, String(machine ?? ''), setMachine, (name) => name === '')}
       ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'))}
       ${list('collective-y', 'Drawn', QUANTITIES, shown, setOf('y'))}
-      ${fields.map(([key, name, help, unit, value]) => {
+      ${fields.map(([key, name, help, unit, linked]) => {
+        const value = key === 'round' && steps.isKnown ? String(steps.number) : linked;
         const next = (by: number) => NEXT[key]?.(value, by) ?? value;
         return studyField(session, drafts, key, value, { unit, mode: 'text', next }, help, name);
       })}

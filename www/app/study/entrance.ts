@@ -8,6 +8,7 @@ import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { StudyAnswer } from './answer.ts';
+import type { Steps } from './steps.ts';
 
 const FAILED = 'The chart could not be loaded. Please check the connection and try again.';
 
@@ -19,12 +20,13 @@ export class StudyEntrance {
   #opened;
   #loading: Promise<void> | null = null;
   #answer = signal<StudyAnswer | null>(null);
+  #steps = signal<Steps | null>(null);
 
   /**
    * @param late for the worker
-   * @param opened adds controls, once; null without any
+   * @param opened adds controls, once, and plays steps; null without any
    */
-  constructor(session: Session, theme: Theme, late: Late, opened: ((answer: StudyAnswer) => Promise<void> | void) | null = null) {
+  constructor(session: Session, theme: Theme, late: Late, opened: ((answer: StudyAnswer) => Promise<Steps>) | null = null) {
     this.#session = session;
     this.#theme = theme;
     this.#late = late;
@@ -44,10 +46,16 @@ export class StudyEntrance {
     return this.isShown ? (this.#answer.value?.about ?? null) : null;
   }
 
+  /** The steps of the collective operation that is shown; null before they are known, and without one. */
+  get steps() {
+    const steps = this.#steps.value;
+    return this.isShown && steps?.isKnown ? steps : null;
+  }
+
   /** Hands what is known of the channels to the explorer, which draws it. */
   mark() {
     const study = this.isShown ? this.#answer.value?.study : null;
-    if (study) this.#session.explorer.showStudy(study.marks());
+    if (study) this.#session.explorer.showStudy({ ...study.marks(), round: this.steps?.shown ?? undefined });
   }
 
   /** What files are made of while it is shown; null while curves are. */
@@ -71,6 +79,6 @@ export class StudyEntrance {
     const answer = new StudyAnswer(this.#session, this.#late);
     showChart(this.#session, this.#theme, answer, this.#opened !== null);
     this.#answer.value = answer;
-    await this.#opened?.(answer);
+    this.#steps.value = (await this.#opened?.(answer)) ?? null;
   }
 }

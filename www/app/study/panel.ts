@@ -13,11 +13,12 @@ import type { StudyAnswer } from './answer.ts';
 import { collectiveFields } from './collective.ts';
 import { add } from './picture.ts';
 import { scalingAnswer, scalingFields } from './scaling.ts';
+import type { Steps } from './steps.ts';
 import { withinFields } from './within.ts';
 
-export function showStudy(session: Session, answer: StudyAnswer) {
+export function showStudy(session: Session, answer: StudyAnswer, steps: Steps) {
   const place = byId('study-line', HTMLElement);
-  const [asked, within, together] = [scalingFields(session), withinFields(session), collectiveFields(session)];
+  const [asked, within, together] = [scalingFields(session), withinFields(session), collectiveFields(session, answer, steps)];
   let said = '';
   onEscape(() => answer.isRunning && answer.cancel());
   show(place, shown, { rendered });

@@ -1,7 +1,7 @@
 //! Times of collective operations as tables and files.
 
 use loadcurve_base::Result;
-use loadcurve_base::number::Rounding::{Exact, Figure, Share};
+use loadcurve_base::number::Rounding::{Exact, Figure, Share, Tenths};
 use serde_json::{Value, json};
 
 use super::words::size_in_words;
@@ -64,12 +64,13 @@ impl Collectives {
     /// The steps of the algorithm that is drawn in each network, with the bytes of the table, as a CSV file.
     ///
     /// # Errors
-    /// As for [`Collective::rounds`].
+    /// As for [`Collective::drawn_rounds`].
     pub fn steps_csv(&self) -> Result<String> {
         let rounds = self.networks.iter().map(|network| {
-            let rounds = network.rounds()?.into_iter();
+            let rounds = network.drawn_rounds()?;
             Ok(rounds
-                .map(move |round| (network, round))
+                .all()
+                .map(|round| (network, round))
                 .collect::<Vec<_>>())
         });
         let rounds: Vec<Vec<_>> = rounds.collect::<Result<_>>()?;
@@ -80,7 +81,7 @@ impl Collectives {
     /// The same as a JSON file.
     ///
     /// # Errors
-    /// As for [`Collective::rounds`].
+    /// As for [`Collective::drawn_rounds`].
     pub fn steps_json(&self) -> Result<String> {
         let curves = self.networks.iter().map(|network| {
             Ok(json!({
@@ -182,10 +183,10 @@ impl Collective {
     /// The steps of the algorithm that is drawn.
     ///
     /// # Errors
-    /// As for [`rounds`](Self::rounds).
+    /// As for [`drawn_rounds`](Self::drawn_rounds).
     pub fn round_table(&self) -> Result<RoundTable<'_>> {
-        let rounds = self.rounds()?.into_iter();
-        Ok(round_table(rounds.map(move |round| (self, round))))
+        let rounds = self.drawn_rounds()?;
+        Ok(round_table(rounds.all().map(|round| (self, round))))
     }
 
     /// Unit of bandwidths.
@@ -299,7 +300,7 @@ fn round_table<'a>(rounds: impl Iterator<Item = (&'a Collective, Round)>) -> Rou
         .column("sent_flits", |it| it.1.sent_flits)
         .headed("flits sent", Exact)
         .column("fullest_flits", |it| Some(it.1.fullest()?.flits))
-        .headed("flits over the fullest link", Figure)
+        .headed("flits over the fullest link", Tenths)
         .column("fullest_link", |it| {
             Some(it.0.link_name(it.1.fullest()?.channel))
         })

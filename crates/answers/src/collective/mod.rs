@@ -35,7 +35,7 @@ use super::Parted;
 pub use best::{Best, BestChange};
 pub use found::{AlgorithmTimes, FoundTime, LinkFlits, TimeSource};
 pub use quick::{QuickTime, SolvedCollectives};
-pub use round::{Round, RoundTable};
+pub use round::{DrawnAlgorithm, Round, RoundTable, Rounds};
 use simulated::{Run, Simulated};
 
 /// A collective operation on the networks of a link.

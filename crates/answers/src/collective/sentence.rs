@@ -92,9 +92,11 @@ impl Collective {
             TimeSource::Extrapolated => ", extrapolated from simulations",
             TimeSource::Model | TimeSource::Closed => "",
         };
+        let mut is_at_bound = false;
         if let Some(bound) = self.known_bound() {
             let least = bound.at(last.time.flits);
             let least_time = self.time_in_words(least.cycles);
+            is_at_bound = least_time == self.time_in_words(last.time.cycles);
             sentence.extend([format!(
                 "; nothing below {least_time}, for {}",
                 self.clause(least.binding)
@@ -115,7 +117,7 @@ impl Collective {
         }
         let name = &last.of.name;
         let is_modelled = matches!(last.time.source, TimeSource::Model | TimeSource::Closed);
-        if is_modelled && !last.time.is_contention_free {
+        if is_modelled && !last.time.is_contention_free && !is_at_bound {
             sentence.extend([format!(
                 " Messages of {name} meet, so its time is an estimate."
             )]);

@@ -5,7 +5,7 @@ use loadcurve_collective::simulation::{Outcome, Settings, Simulation};
 use loadcurve_collective::{Algorithm, Operation};
 use loadcurve_scenario::Scenario;
 
-use super::{Collective, Collectives, TimeSource};
+use super::{Collective, Collectives, Round, Rounds, TimeSource};
 use crate::Parted;
 
 /// A torus like those of TPUs: links of 45 GB/s each way and a startup of a microsecond.
@@ -158,19 +158,39 @@ fn what_is_refused_is_named() {
 
 #[test]
 fn a_step_of_a_ring_crosses_the_links_of_its_order() {
-    let ring = alone("net=cube,dims:4,wrap:1&algorithm=ring&bytes=64&size=64&round=9");
-    let round = ring.drawn_round().unwrap();
+    let ring = alone("net=cube,dims:4,wrap:1&algorithm=ring&bytes=64&size=64");
+    let rounds: Vec<Round> = ring.drawn_rounds().unwrap().all().collect();
     // There are 2·3 steps, of 4 messages of 4 flits each; the link of two classes is drawn as one.
-    assert_eq!(
-        (round.number, round.steps, round.messages, round.sent_flits),
-        (6, 6, 4, 16)
-    );
-    assert_eq!(round.fullest().unwrap().flits, 4.0);
-    assert_eq!(ring.rounds().unwrap().len(), 6);
+    assert_eq!(rounds.len(), 6);
+    for (index, round) in rounds.iter().enumerate() {
+        let counts = (round.number, round.messages, round.sent_flits);
+        assert_eq!(counts, (index + 1, 4, 16));
+        assert_eq!(round.fullest().unwrap().flits, 4.0);
+    }
     let ports = alone("net=mesh,k:2&algorithm=biring&ports=2&bytes=64&size=64");
     let routing = ports.network.plain_routing();
-    let round = ports.drawn_round().unwrap();
-    assert_eq!(round.flits[routing.injection(0)], 2.0 * 2.0);
+    let flits = ports.drawn_rounds().unwrap().flits(1);
+    assert_eq!(flits[routing.injection(0)], 2.0 * 2.0);
+}
+
+#[test]
+fn steps_are_found_from_a_short_link() {
+    // At equal cost the torus has narrower links, and other flits.
+    let scenario = Scenario::read(
+        "net=mesh,k:4&net=torus,k:4,links:bi&equal=bisection&view=collective&bytes=4K&size=4K&title=a&ports=all",
+    );
+    let mut collectives = Collectives::of(&scenario.scenario);
+    assert_eq!(collectives.networks[1].drawn(), None);
+    collectives.solve().unwrap();
+    let torus = &collectives.networks[1];
+    let drawn = torus.drawn().unwrap();
+    let rounds = Rounds::of_link(&Scenario::read(&drawn.link).scenario, drawn.chunks).unwrap();
+    assert_eq!(
+        (rounds.steps(), drawn.name.as_str()),
+        (drawn.steps, torus.drawn_algorithm().name())
+    );
+    let all = torus.drawn_rounds().unwrap();
+    assert!(rounds.all().eq(all.all()));
 }
 
 #[test]

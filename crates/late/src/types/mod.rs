@@ -28,4 +28,6 @@ pub use router::{
     WaitingMessages,
 };
 pub use simulation::SimulationProgress;
-pub use study::{CollectiveAbout, ScalingAbout, StudyAbout, StudyNetwork, StudyPlace};
+pub use study::{
+    CollectiveAbout, DrawnAlgorithm, ScalingAbout, StudyAbout, StudyNetwork, StudyPlace,
+};

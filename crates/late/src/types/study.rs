@@ -3,7 +3,8 @@
 use loadcurve::collective::Operation;
 use loadcurve::curve::{DataTable, Scaling, Study};
 use loadcurve::scenario::{
-    COLLECTIVE_KEYS, CollectiveKey, MAX_NETWORKS, ScalingQuantity, Scenario, View, Word as _,
+    COLLECTIVE_KEYS, CollectiveKey, MACHINES, MAX_NETWORKS, Machine, ScalingQuantity, Scenario,
+    Word as _,
 };
 use loadcurve_plot::bars::PlacedBar;
 use loadcurve_plot::collective::PlacedTime;
@@ -66,6 +67,23 @@ pub struct CollectiveAbout {
     quantity: &'static str,
     /// Key, name, explanation, unit and value of each field.
     fields: Vec<[String; 5]>,
+    /// Machines that may be asked about, in a few words each.
+    machines: Vec<&'static str>,
+    /// Index of the machine that is asked about, if it is one of them.
+    machine: Option<usize>,
+}
+
+/// The algorithm whose steps the drawing shows.
+#[derive(Debug, Serialize, Tsify)]
+pub struct DrawnAlgorithm {
+    /// Link with all that its steps depend on.
+    link: String,
+    /// Its name.
+    name: String,
+    /// Number of chunks into which it cuts the data.
+    chunks: u32,
+    /// Number of its steps.
+    steps: usize,
 }
 
 /// A network of the answer.
@@ -130,7 +148,7 @@ impl StudyAbout {
                 | Study::Buffers(_)
                 | Study::Collective(_) => None,
             },
-            collective: matches!(study, Study::Collective(_)).then(|| (&scenario.view).into()),
+            collective: matches!(study, Study::Collective(_)).then(|| scenario.into()),
             networks: networks.collect(),
         }
     }
@@ -155,8 +173,9 @@ impl From<&Scaling> for ScalingAbout {
     }
 }
 
-impl From<&View> for CollectiveAbout {
-    fn from(view: &View) -> Self {
+impl From<&Scenario> for CollectiveAbout {
+    fn from(scenario: &Scenario) -> Self {
+        let view = &scenario.view;
         let texts = view.collective.texts();
         let fields = COLLECTIVE_KEYS.iter().zip(texts).map(|(key, text)| {
             let CollectiveKey {
@@ -177,6 +196,25 @@ impl From<&View> for CollectiveAbout {
             operations: Operation::ALL.iter().map(|it| it.word()).collect(),
             quantity: view.scale.word(),
             fields: fields.collect(),
+            machines: MACHINES.iter().map(|machine| machine.words).collect(),
+            machine: Machine::of(scenario),
+        }
+    }
+}
+
+impl From<loadcurve::curve::DrawnAlgorithm> for DrawnAlgorithm {
+    fn from(drawn: loadcurve::curve::DrawnAlgorithm) -> Self {
+        let loadcurve::curve::DrawnAlgorithm {
+            link,
+            name,
+            chunks,
+            steps,
+        } = drawn;
+        Self {
+            link,
+            name,
+            chunks,
+            steps,
         }
     }
 }

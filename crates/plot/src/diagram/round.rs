@@ -21,14 +21,14 @@ impl RoundFlits {
         self.flits.iter().copied().fold(0.0, f64::max)
     }
 
-    /// The round in words: `Round 3 of 14: at most 64 flits on a link`.
+    /// The round in words: `Step 3 of 14: at most 64 flits on a link`.
     #[must_use]
     pub fn words(&self) -> String {
         let Self { round, rounds, .. } = self;
         match self.most() {
-            0.0 => format!("Round {round} of {rounds}: no flits"),
+            0.0 => format!("Step {round} of {rounds}: no flits"),
             most => format!(
-                "Round {round} of {rounds}: at most {} on a link",
+                "Step {round} of {rounds}: at most {} on a link",
                 flits(most)
             ),
         }
@@ -64,13 +64,13 @@ impl Diagram {
         self.round.as_ref().map(RoundFlits::words)
     }
 
-    /// The flits on the link of a channel in words, `48 flits in this round`; empty if no round is shown.
+    /// The flits on the link of a channel in words, `48 flits in this step`; empty if no round is shown.
     #[must_use]
     pub fn round_note(&self, channel: usize) -> String {
         let round = self.round.as_ref();
         let carried = round.and_then(|round| round.flits.get(channel));
         carried.map_or_else(String::new, |&carried| {
-            format!("{} in this round", flits(carried))
+            format!("{} in this step", flits(carried))
         })
     }
 }
@@ -116,16 +116,16 @@ mod tests {
     #[test]
     fn words_name_the_round_and_the_fullest_link() {
         let diagram = diagram("mesh,k:4");
-        let words = "Round 3 of 14: at most 64 flits on a link";
+        let words = "Step 3 of 14: at most 64 flits on a link";
         assert!(diagram.description.ends_with(&format!(" {words}.")));
         assert!(!diagram.description.contains("held"));
         let notes: Vec<String> = (0..diagram.topology().channels())
             .map(|channel| diagram.round_note(channel))
             .collect();
         for note in [
-            "64 flits in this round",
-            "16 flits in this round",
-            "0 flits in this round",
+            "64 flits in this step",
+            "16 flits in this step",
+            "0 flits in this step",
         ] {
             assert!(notes.iter().any(|it| it == note), "{note}");
         }
@@ -155,7 +155,7 @@ mod tests {
             assert!((1..=4).contains(&lines(1.0)), "{link} {}", lines(1.0));
             assert!(lines(0.25) > 4, "{link} {}", lines(0.25));
             let texts: Vec<&str> = shapes.iter().map(|shape| shape.text.as_str()).collect();
-            let words = "Round 3 of 14: at most 64 flits on a link";
+            let words = "Step 3 of 14: at most 64 flits on a link";
             for text in [words, "0 flits", "64 flits"] {
                 assert!(texts.contains(&text), "{link} {texts:?}");
             }
