@@ -196,7 +196,7 @@ test('the simulated value stands beside the model’s', async ({ open }) => {
   await done(page);
   const beside = page.locator('.beside-measured');
   assert.match(await beside.locator('dd').first().innerText(), /^[\d.]+ ± [\d.]+$/);
-  assert.match(await beside.innerText(), /model [\d.]+\s% (above|below)|none to speak of/);
+  assert.match(await beside.innerText(), /model [\d.]+\s% (above|below)|negligible/);
 });
 
 for (const width of oneOrAll([360, 1440])) {

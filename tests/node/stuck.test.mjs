@@ -178,7 +178,7 @@ test('a module that is not loaded is said to be missing, and in a sandbox why', 
   ]) {
     const frame = begun({ file: 'embed', origin });
     lostModule(frame);
-    assert.deepEqual(frame.said(), [[`${reason} It is to be seen here:`, 'https://host/notes/?net=mesh,links:a/b']]);
+    assert.deepEqual(frame.said(), [[`${reason} View it here:`, 'https://host/notes/?net=mesh,links:a/b']]);
   }
 });
 

@@ -128,7 +128,7 @@
 
   function hear({ target, error, message, filename }: ErrorEvent) {
     if (target instanceof HTMLScriptElement && target.type === 'module') {
-      if (isFrame) show(`${notLoaded()} It is to be seen here:`, linkField());
+      if (isFrame) show(`${notLoaded()} View it here:`, linkField());
       else show(notLoaded(), reloadButton());
     } else if (target === window && filename.startsWith(folder(script.src))) {
       show(notRun(error ? `${error}` : message));

@@ -29,8 +29,10 @@ pub enum Error {
         reason: String,
     },
     /// There is no such key.
-    #[error("{key}: no such key (value “{value}”); allowed: {allowed}")]
+    #[error("{key}: {owner} has no “{key}” (value “{value}”); it has {allowed}")]
     UnknownKey {
+        /// What has other keys: a kind of network, or a link.
+        owner: String,
         /// The key as given.
         key: String,
         /// Value of the key.
@@ -208,7 +210,7 @@ pub enum Error {
         reason: String,
     },
     /// No route leads from one processor's node to another's.
-    #[error("edges: no way from {from} to {to}")]
+    #[error("edges: node {to} cannot be reached from node {from}")]
     Unreachable {
         /// Name of the node of the source.
         from: String,

@@ -368,7 +368,8 @@ mod tests {
         }
         assert!(complaints("net=ring")[0].starts_with("net: no network “ring”; allowed: fat-tree"));
         assert!(
-            complaints("net=fat-tree&utm_source=mail")[0].starts_with("utm_source: no such key")
+            complaints("net=fat-tree&utm_source=mail")[0]
+                .starts_with("utm_source: a link has no “utm_source”")
         );
     }
 

@@ -201,6 +201,7 @@ impl Network {
             .iter()
             .position(is_key)
             .ok_or_else(|| Error::UnknownKey {
+                owner: self.kind.name.to_owned(),
                 key: quoted(key),
                 value: quoted(value),
                 allowed: names(self.kind.keys.iter().map(|key| key.name)),

@@ -23,7 +23,7 @@ export class CostPanel {
   #content() {
     const { explorer, state } = this.#session;
     const answer = explorer.costs();
-    if (answer === undefined) return html`<p class="hint">Costs are known of wormhole networks only.</p>`;
+    if (answer === undefined) return html`<p class="hint">Costs are available only for wormhole networks.</p>`;
     const { sentence, table } = answer;
     const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
     const title = 'cost-title';

@@ -67,10 +67,10 @@ function verdictOf({ route, routes, problem }: NetworkDraft, figures: string, ch
     const cures = routes.filter(({ name, verdict }) => name !== route && verdict === 'free');
     return html`<div class="editor-notice">
       <p>${chosen.reason}</p>
-      <p>There is no curve as long as they can.</p>
+      <p>While this cycle exists there is no curve.</p>
       <p class="editor-cures">${cures.map(({ name, words }) => html`<button type="button" class="outlined" data-cure=${name} @click=${() => choose(name)}>${CURES[name] ?? `Take ${words}`}</button>`)}</p>
     </div>`;
   }
-  if (problem) return html`<div class="editor-notice"><p>Not a network yet: ${problem}</p></div>`;
+  if (problem) return html`<div class="editor-notice"><p>${problem}</p></div>`;
   return html`<p class="editor-figures hint">${figures}</p>`;
 }

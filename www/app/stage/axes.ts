@@ -48,7 +48,7 @@ export function joinAxes(session: Session) {
     const { view } = session.state;
     const isZoomed = ENDS.some((key) => view[key] !== undefined);
     return html`
-      ${choiceRow(session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(session, 'Load in, or throughput', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
+      ${choiceRow(session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(session, 'Horizontal axis', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
       ${ENDS.map(end)}
       <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => session.edit((explorer) => explorer.withEnds())}>Show all</button>
     `;

@@ -64,7 +64,9 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
   }
   const isSaturated = latencyText === 'saturated';
   const unit = latency === undefined ? '' : latencyUnit;
-  const cells: Cell[] = [{ name: 'A message takes', value: latencyText, small: isSaturated ? 'by the model' : unit, isSaturated }];
+  const cells: Cell[] = isSaturated
+    ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
+    : [{ name: 'A message takes', value: latencyText, small: unit }];
   if (latency !== undefined && waiting !== undefined)
     cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });

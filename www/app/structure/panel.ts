@@ -28,10 +28,10 @@ export class StructurePanel {
     const [network, limits, failure] = [this.#limits.network.value, this.#limits.limits.value, this.#limits.failure.value];
     const { curves, view } = this.#session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
-    if (network === undefined) return html`<p class="hint">${whose}Bounds are known of wormhole networks only.</p>`;
+    if (network === undefined) return html`<p class="hint">${whose}Limits are available only for wormhole networks.</p>`;
     if (failure) return html`<p class="hint">${whose}The limits could not be found: ${failure}. Everything else works.</p>`;
     // There is room for the table before it is found, so that nothing below it moves.
-    return html`<div class="room" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}The limits are being found.</p>`}</div>`;
+    return html`<div class="room" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
   }
 
   #found({ sentence, table, hint }: Answer, whose: unknown) {

@@ -9,11 +9,11 @@ export function beside({ measured, instead, trust, assumptions, sources }: Why) 
     <div class="beside-trust">
       <h3 class="title">How far to trust it</h3>
       <p>${trust}</p>
-      ${sources.length > 0 ? html`<h3 class="title">Where it is from</h3>` : nothing}
+      ${sources.length > 0 ? html`<h3 class="title">Sources</h3>` : nothing}
       ${sources.map(({ citation, doi }) => html`<p class="paper">${citation}${doi ? html` <a href="https://doi.org/${doi}" rel="noreferrer">doi:${doi}</a>` : nothing}</p>`)}
     </div>
     <details class="beside-assumed" ?hidden=${assumptions.length === 0}>
-      <summary>What the model assumes</summary>
+      <summary>Assumptions</summary>
       <ul>
         ${assumptions.map((assumption) => html`<li>${assumption}</li>`)}
       </ul>
@@ -37,6 +37,6 @@ function comparison({ latency, load, model, difference, isGrowing }: NonNullable
  */
 function apart(difference: string) {
   const size = difference.replace(/^[+−]/, '');
-  if (Number.parseFloat(size) === 0) return 'none to speak of';
+  if (Number.parseFloat(size) === 0) return 'negligible';
   return `model ${size} ${difference.startsWith('−') ? 'below' : 'above'}`;
 }

@@ -40,11 +40,11 @@ impl BottleneckReport {
             self.bottleneck(),
             self.bottleneck().and_then(|it| it.relief),
         ) {
-            let (verb, name) = verb(row, "costs", "cost");
             let them = if row.is_plural { "them" } else { "it" };
             return format!(
-                "The {name} {verb} most: without the waits for {them} {} cycles instead of {}, and the model \
+                "Relieving the {} helps most: {} instead of {} cycles without the waits for {them}, and the model \
                  saturates at {} instead of {}.",
+                row.words,
                 figure(relief.latency_cycles),
                 figure(self.latency_cycles),
                 figure(relief.saturation_messages * self.flits),

@@ -95,8 +95,8 @@ impl WorstCase {
             ""
         };
         format!(
-            "Under the worst permutation {number} sources share the {}: it carries what {load} of them send, and \
-             all links allow {bound} flits.{means}",
+            "Under the worst permutation {number} sources share the {}: it carries the messages of {load} \
+             sources, so none can send more than 1/{load} = {bound} flits a cycle.{means}",
             self.busiest
         )
     }

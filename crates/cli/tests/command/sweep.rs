@@ -325,7 +325,7 @@ fn bad_input_ends_with_a_line_that_says_what_is_allowed() {
         ),
         (
             &["sweep", "mesh", "--grid", "n=4"],
-            "n: no such key (value “4”); allowed: k, flits, route, sharing, reading, traffic, by, perm, hot, spots, matrix, mfile, fail, faults, draw, buffer, vcs, pipeline, flight, credit, mix, burst, peak, reply, service, window;",
+            "n: a network has no “n” (value “4”); it has k, flits, route, sharing, reading, traffic, by, perm, hot, spots, matrix, mfile, fail, faults, draw, buffer, vcs, pipeline, flight, credit, mix, burst, peak, reply, service, window;",
         ),
         (
             &["sweep", "mesh", "--shard", "4/3"],

@@ -113,7 +113,7 @@ pub(super) static LAST_STAGE: Story = Story {
 
 pub(super) static SCAN: Story = Story {
     id: "the-scan",
-    title: "What a scan reads, and what nobody can tell",
+    title: "What a scan reads, and what can no longer be determined",
     source: &source::BUFFERED,
     text: "We have the tables as a scan, in which 33 entries are misread. They give themselves \
            away: 1/λ is 200/ρ by definition, so that the 287 that the scan reads for ρ = 0.749 has \

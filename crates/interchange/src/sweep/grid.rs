@@ -42,6 +42,7 @@ fn unknown(key: &str, values: &str, scenario: &Scenario) -> Error {
     let keys: Vec<&str> = keys.filter(|&name| known.insert(name)).collect();
     let options = "; loads, seeds and precision have options of their own";
     Error::UnknownKey {
+        owner: "a network".to_owned(),
         key: quoted(key),
         value: quoted(values),
         allowed: keys.join(", ") + options,

@@ -102,20 +102,17 @@ impl Busiest {
         })
     }
 
-    /// The label of the ring: `busiest: held 27 % of the time`.
+    /// The label of the ring: `Busiest channel: held 27 % of the time`.
     #[must_use]
     pub fn label(&self) -> String {
         if self.saturates.is_some() {
-            return match self.alike {
-                0 => format!("model saturates first: {}", self.name),
-                alike => format!("model saturates first: {}, with {alike} alike", self.name),
-            };
+            return format!("Model saturates first: {}{}", self.name, self.one_of());
         }
         if self.is_cost {
             let (name, share) = (&self.name, percent(self.held));
             return match self.alike {
-                0 => format!("costliest: without {name}, {share} less"),
-                alike => format!("costliest, with {alike} alike: {share} less"),
+                0 => format!("Costliest link: without {name}, {share} less"),
+                _ => format!("Costliest link{}: {share} less without it", self.one_of()),
             };
         }
         let state = match (self.source, self.is_queue) {
@@ -124,14 +121,21 @@ impl Busiest {
             (None, false) if self.is_link => "carries flits",
             (None, false) => "held",
         };
-        let share = percent(self.held);
-        let who = match self.source {
-            Some(_) => "busiest source",
-            None => "busiest",
+        let what = match (self.source, self.is_queue) {
+            (Some(_), _) => "source",
+            (None, true) => "queue",
+            (None, false) if self.is_link => "link",
+            (None, false) => "channel",
         };
+        let (one_of, share) = (self.one_of(), percent(self.held));
+        format!("Busiest {what}{one_of}: {state} {share} of the time")
+    }
+
+    /// Number of those that are as busy, itself included: ` (one of 4)`.
+    fn one_of(&self) -> String {
         match self.alike {
-            0 => format!("{who}: {state} {share} of the time"),
-            alike => format!("{who}, with {alike} alike: {state} {share}"),
+            0 => String::new(),
+            alike => format!(" (one of {})", alike + 1),
         }
     }
 

@@ -152,7 +152,7 @@ mod tests {
         let busiest = costing.busiest().unwrap();
         assert_eq!(
             (busiest.alike, busiest.label().as_str()),
-            (0, "costliest: without 5–6, 39 % less")
+            (0, "Costliest link: without 5–6, 39 % less")
         );
         let channel = busiest.channel;
         assert_eq!(

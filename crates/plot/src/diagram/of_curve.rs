@@ -31,9 +31,11 @@ impl Diagram {
         if is_limit && steady.is_some() {
             diagram.ring_bottleneck(curve);
             diagram.limit = Some(match unit {
-                LoadUnit::Capacity => "model saturates below; shown at its saturation".to_owned(),
+                LoadUnit::Capacity => {
+                    "Overloaded by the model. Messages shown at its saturation".to_owned()
+                }
                 _ => format!(
-                    "model saturates below; shown at {}",
+                    "Overloaded by the model. Messages shown at saturation, {}",
                     rounded_text(curve.saturation(unit), 3)
                 ),
             });

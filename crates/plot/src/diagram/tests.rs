@@ -111,7 +111,7 @@ fn grids_are_drawn_at_any_size_and_load() {
                 drawn(&link, 0.8, width, height);
             }
             let saturated = drawn(&link, 1.1, 640.0, 420.0);
-            assert!(saturated.contains("model saturates below; shown at"));
+            assert!(saturated.contains("Messages shown at"));
         }
     }
 }
@@ -147,7 +147,10 @@ fn the_busiest_channel_is_ringed_at_every_load() {
     let at = |load: f64| Diagram::of(&curve, curve.scale().to_messages(load, LoadUnit::Flits));
     let diagram = at(0.15);
     let busiest = diagram.busiest().unwrap();
-    assert_eq!(busiest.label(), "busiest, with 3 alike: held 42 %");
+    assert_eq!(
+        busiest.label(),
+        "Busiest channel (one of 4): held 42 % of the time"
+    );
     assert_eq!(
         (busiest.name.as_str(), busiest.source),
         ("(2,0) → (3,0)", None)
@@ -158,7 +161,7 @@ fn the_busiest_channel_is_ringed_at_every_load() {
     for emphasis in [Emphasis::Busy, Emphasis::Messages] {
         let diagram = at(0.15).emphasising(emphasis);
         let picture = svg::diagram(&diagram, &Frame::default()).unwrap();
-        assert!(picture.contains("busiest, with 3 alike"));
+        assert!(picture.contains("Busiest channel (one of 4)"));
         let has_scale = picture.contains("42 %, the busiest");
         assert_eq!(has_scale, emphasis == Emphasis::Busy);
     }
@@ -223,7 +226,7 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
     let saturated = Diagram::of(&curve, 2.0 * curve.scale().saturation_messages);
     assert_eq!(
         saturated.limit(),
-        Some("model saturates below; shown at 0.189")
+        Some("Overloaded by the model. Messages shown at saturation, 0.189")
     );
     assert!(saturated.busiest().unwrap().held > 0.6);
     assert!(saturated.description.contains("saturates below this load"));
@@ -232,7 +235,7 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
         ..Frame::default()
     };
     let picture = svg::diagram(&saturated, &frame).unwrap();
-    assert!(picture.contains("model saturates below; shown at 0.189"));
+    assert!(picture.contains("Overloaded by the model. Messages shown at saturation, 0.189"));
     assert!(!picture.contains("load 0.377"));
     let file = svg::diagram(&saturated, &Frame::default()).unwrap();
     assert!(file.contains("load 0.377"), "title, load and scale");

@@ -72,6 +72,7 @@ impl Family {
         let plain = name.trim().to_ascii_lowercase();
         let Some(at) = keys.iter().position(|key| key.name == plain) else {
             return Err(Error::UnknownKey {
+                owner: self.kind.name.to_owned(),
                 key: quoted(name),
                 value: quoted(text),
                 allowed: names(keys.iter().map(|key| key.name)),
@@ -356,7 +357,7 @@ mod tests {
     fn what_a_key_does_not_take_is_named() {
         for (text, words) in [
             ("ring,k:4", "net: no network “ring”"),
-            ("mesh,q:4", "q: no such key"),
+            ("mesh,q:4", "q: mesh has no “q” (value “4”); it has k"),
             (
                 "mesh,k:4-65",
                 "k: “4-65” is not a whole number from 2 to 64, or ranges and lists such as 4-8.16",

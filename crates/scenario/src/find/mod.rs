@@ -189,6 +189,7 @@ impl Find {
             }
             _ => {
                 return Err(Error::UnknownKey {
+                    owner: "a search".to_owned(),
                     key: quoted(key),
                     value: quoted(text),
                     allowed: "carry, within, unit, processors, least, most, width, bits, net"

@@ -19,7 +19,10 @@ fn texts_are_written_as_they_are_read() {
 #[test]
 fn what_is_wrong_is_named() {
     for (text, words) in [
-        ("", "find: : no such key (value “”); allowed: carry, within"),
+        (
+            "",
+            "find: : a search has no “” (value “”); it has carry, within",
+        ),
         ("carry:0.1", "find: within is missing"),
         ("within:60", "find: carry is missing"),
         (

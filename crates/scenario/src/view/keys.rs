@@ -135,6 +135,7 @@ impl View {
             "v" => version(text)?,
             _ => {
                 return Err(Error::UnknownKey {
+                    owner: "a link".to_owned(),
                     key: quoted(key),
                     value: quoted(text),
                     allowed: format!("net, {}", VIEW_KEYS.join(", ")),

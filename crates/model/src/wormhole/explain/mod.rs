@@ -107,8 +107,7 @@ pub(crate) fn mean_of(
         mean,
         || sum,
         || {
-            let words =
-                format!("{words}, over all sources; one that is near the mean is written out");
+            let words = format!("{words}, over all sources; below: a typical source");
             Name::new(letter, words).cycles().by(equation)
         },
     )

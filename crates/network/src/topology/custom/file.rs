@@ -301,7 +301,10 @@ impl<'a> Reader<'a> {
 
     fn finish(self) -> Result<Reading> {
         if self.nodes.is_empty() {
-            return Err(Error::refused("file", "no nodes; at least 1".to_owned()));
+            return Err(Error::refused(
+                "file",
+                "no nodes; type a link, such as 0-1".to_owned(),
+            ));
         }
         let routes = self.table()?;
         let default = self.default_hosts.unwrap_or(1);

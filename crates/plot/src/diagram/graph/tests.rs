@@ -61,7 +61,10 @@ fn virtual_channels_are_one_line_with_the_flits_of_all() {
     let busiest = diagram.busiest().unwrap();
     assert_eq!(
         (busiest.alike, busiest.label().as_str()),
-        (15, "busiest, with 15 alike: carries flits 32 %")
+        (
+            15,
+            "Busiest link (one of 16): carries flits 32 % of the time"
+        )
     );
     assert!(
         diagram

@@ -94,7 +94,7 @@ fn what_is_wrong_is_said_by_key_and_item() {
         ),
         (
             "own,edges:0-1.2-3,route:shortest",
-            "edges: no way from 0 to 2",
+            "edges: node 2 cannot be reached from node 0",
         ),
         ("own,edges:0:1:2:0", "route: "),
         ("own,root:99", "root: 99 is not a node"),
@@ -118,7 +118,10 @@ fn what_is_wrong_is_said_by_key_and_item() {
 fn what_is_wrong_with_a_packed_network_is_not_said_of_edges() {
     let packed = loadcurve_base::packed::packed(b"A B\nC D\n");
     let link = format!("own,zip:{packed}");
-    assert_eq!(notices(&link), ["zip: no way from A to C"]);
+    assert_eq!(
+        notices(&link),
+        ["zip: node C cannot be reached from node A"]
+    );
 }
 
 #[test]

@@ -15,12 +15,12 @@ fn error(description: Arc<Description>, route: CustomRoute) -> String {
 fn nodes_that_are_not_joined_are_named() {
     for rule in [UP_DOWN, CustomRoute::Shortest, CustomRoute::Hops] {
         let words = error(read("0-3.1-2.4-7", "3.7"), rule);
-        assert_eq!(words, "edges: no way from 3 to 7");
+        assert_eq!(words, "edges: node 7 cannot be reached from node 3");
     }
     let one_way = read("0:1:2", "all");
     assert_eq!(
         error(one_way.clone(), CustomRoute::Shortest),
-        "edges: no way from 1 to 0"
+        "edges: node 0 cannot be reached from node 1"
     );
     assert_eq!(
         error(one_way, UP_DOWN),
@@ -28,7 +28,10 @@ fn nodes_that_are_not_joined_are_named() {
     );
     let named =
         read_file("node Köln\nnode Bonn\nA B\ndefault hosts 0\nnode C hosts 2\nnode D hosts 1\n");
-    assert_eq!(error(named, CustomRoute::Hops), "edges: no way from C to D");
+    assert_eq!(
+        error(named, CustomRoute::Hops),
+        "edges: node D cannot be reached from node C"
+    );
 }
 
 #[test]
@@ -36,8 +39,14 @@ fn only_nodes_with_processors_need_paths() {
     let read = |hosts| read("0-1.2:0.3-4", hosts);
     for rule in [CustomRoute::Shortest, CustomRoute::Hops] {
         assert!(rule.routing(read("0.1")).is_ok());
-        assert_eq!(error(read("0-2"), rule), "edges: no way from 0 to 2");
-        assert_eq!(error(read("2.3"), rule), "edges: no way from 2 to 3");
+        assert_eq!(
+            error(read("0-2"), rule),
+            "edges: node 2 cannot be reached from node 0"
+        );
+        assert_eq!(
+            error(read("2.3"), rule),
+            "edges: node 3 cannot be reached from node 2"
+        );
         // Both on the same node.
         assert!(rule.routing(read("2x2")).is_ok());
     }
@@ -81,7 +90,10 @@ fn a_root_must_be_a_node_that_is_joined() {
         error(network.clone(), root(5)),
         "root: 5 is not a node; 0…4"
     );
-    assert_eq!(error(network.clone(), root(4)), "edges: no way from 4 to 0");
+    assert_eq!(
+        error(network.clone(), root(4)),
+        "edges: node 0 cannot be reached from node 4"
+    );
     assert!(root(1).routing(network).is_ok());
 }
 

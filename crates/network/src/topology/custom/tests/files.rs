@@ -167,8 +167,11 @@ fn an_error_names_the_line_and_the_reason() {
 #[test]
 fn files_of_any_bytes_are_refused_by_line() {
     assert_eq!(error(b"A B\nA \xff"), "line 2: is not UTF-8");
-    assert_eq!(error(b""), "file: no nodes; at least 1");
-    assert_eq!(error("# nothing\n"), "file: no nodes; at least 1");
+    assert_eq!(error(b""), "file: no nodes; type a link, such as 0-1");
+    assert_eq!(
+        error("# nothing\n"),
+        "file: no nodes; type a link, such as 0-1"
+    );
     assert_eq!(
         error("default hosts 0\nA B"),
         "hosts: no processors; at least 2"

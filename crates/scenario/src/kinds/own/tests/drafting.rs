@@ -46,7 +46,9 @@ fn what_is_no_network_is_refused_with_a_reason() {
     let added = draft.add_node(None, None).unwrap();
     let refusal = own.with_draft(&draft, "updown").unwrap_err();
     assert!(
-        refusal.to_string().ends_with("no way from 0 to 3"),
+        refusal
+            .to_string()
+            .ends_with("node 3 cannot be reached from node 0"),
         "{refusal}"
     );
     draft.set_links(2, added, [1, 0]).unwrap();
