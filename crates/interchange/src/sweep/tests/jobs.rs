@@ -155,7 +155,7 @@ fn what_cannot_be_swept_is_refused_with_key_value_and_range() {
         "switch: “16” is not a whole number from 2 to 9 with stages 5"
     );
     let link = complaint(&SweepSpec::of("net=mesh&sedd=1"));
-    assert!(link.starts_with("sedd: no such key"), "{link}");
+    assert!(link.starts_with("sedd: a link has no “sedd”"), "{link}");
     let points = complaint(&SweepSpec {
         points: Some("none"),
         ..SweepSpec::of("mesh")
