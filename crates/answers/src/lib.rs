@@ -53,7 +53,7 @@ pub use breakdown::{Breakdown, Part};
 pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable};
 pub use collective::{
     AlgorithmTimes, Best, BestChange, Collective, CollectivePart, Collectives, FoundTime,
-    LinkFlits, QuickTime, Round, RoundTable, SolvedCollectives, TimeSource,
+    LinkFlits, MeasuredTimes, QuickTime, Round, RoundTable, SolvedCollectives, TimeSource,
 };
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};
