@@ -16,4 +16,5 @@ pub mod simulation;
 pub mod solver;
 pub mod structure;
 pub mod study;
+pub mod times;
 pub mod types;

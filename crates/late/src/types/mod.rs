@@ -10,6 +10,7 @@ mod results;
 mod router;
 mod simulation;
 mod study;
+mod times;
 
 pub use bottleneck::BottleneckAnswer;
 pub use draft::{DrawnLink, DrawnRoute, NetworkDraft};
@@ -29,3 +30,4 @@ pub use router::{
 };
 pub use simulation::SimulationProgress;
 pub use study::{CollectiveAbout, ScalingAbout, StudyAbout, StudyNetwork, StudyPlace};
+pub use times::{MeasuredTimes, TimesSummary};
