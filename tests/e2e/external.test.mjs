@@ -4,6 +4,7 @@ import assert from 'node:assert/strict';
 import { mkdtemp, readFile, rm, writeFile } from 'node:fs/promises';
 import { tmpdir } from 'node:os';
 import { join } from 'node:path';
+import { fileURLToPath } from 'node:url';
 import { command } from '../node/command.mjs';
 import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
@@ -58,6 +59,32 @@ test('a log with routers is simulated with its settings', async ({ open }) => {
   await expect(table.getByRole('row', { name: /^arrivals/ })).toBeVisible();
   await expect(table.getByRole('row', { name: /^buffers/ })).toHaveCount(0);
   await expect(strip(page).getByRole('button', { name: 'Simulate with these settings' })).toHaveCount(0);
+});
+
+test('output of nccl-tests opens its operation, and its times stand beside the curves', async ({ open }) => {
+  const log = new URL('../../crates/interchange/tests/nccl/all-reduce.log', import.meta.url);
+  const link = 'net=hyperx,dims:8&width=128&algorithm=ring';
+  const page = await open(`?${link}`);
+  await dragFiles(page, [{ name: 'all-reduce.log', text: await readFile(log, 'utf8') }]);
+  await says(page, 'Measured times from all-reduce.log');
+  await expect(strip(page)).toContainText('all-reduce, 8 ranks; 5 rows, 8 to 1073741824 bytes; nccl-tests 2.17.8, NCCL 2.28.9. The file is');
+  const shown = 'net=hyperx,dims:8&width=128&ns=1&view=collective&algorithm=ring&size=8-1G';
+  assert.equal(await query(page), shown);
+  await expect(page.locator('#study-text')).toContainText('Points were measured by all-reduce.log.');
+  await expectPartAccessible(page, '#opened');
+  const folder = await mkdtemp(join(tmpdir(), 'loadcurve-'));
+  try {
+    await command('plot', link, '--results', fileURLToPath(log), '-o', join(folder, 'a.csv'));
+    const download = page.waitForEvent('download');
+    await page.locator('#save-csv').click();
+    assert.equal(await readFile(await (await download).path(), 'utf8'), await readFile(join(folder, 'a.csv'), 'utf8'));
+  } finally {
+    await rm(folder, { recursive: true });
+  }
+  await strip(page).getByRole('button', { name: 'Close file' }).click();
+  await strip(page).waitFor({ state: 'hidden' });
+  await expect(page.locator('#study-text')).not.toContainText('measured');
+  assert.equal(await query(page), shown);
 });
 
 test('the columns of a table are named in a dialog, by keyboard', async ({ open }) => {

@@ -133,6 +133,11 @@ fn results_of_others_are_read_or_refused() {
 }
 
 #[test]
+fn collective_operations_deliver_everything_within_the_bound() {
+    holds_of("collective", 2_000, any_bytes(120));
+}
+
+#[test]
 fn what_was_found_once_stays_mended() {
     for property in PROPERTIES {
         let folder = fuzz().join("corpus").join(property.name);

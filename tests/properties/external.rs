@@ -4,11 +4,13 @@
 use std::fmt::Write as _;
 
 use loadcurve::curve::{
-    ColumnChoice, Columns, Import, ImportOptions, ImportedTable, LatencyUnit, ResultsFile, Units,
+    ColumnChoice, Columns, Format, Import, ImportOptions, ImportedTable, LatencyUnit,
+    MeasuredTimes, ResultsFile, Units,
 };
+use loadcurve::nccl;
 use loadcurve::scenario::{LoadUnit, Scenario};
 
-use super::{Given, is_sound};
+use super::{Given, has_numbers_only, is_sound};
 
 /// Settings of logs, some of them with values that there are not.
 const SETTINGS: [&str; 12] = [
@@ -40,6 +42,38 @@ const LINES: [&str; 10] = [
     "BEGIN Configuration File: another",
 ];
 
+/// Lines of what nccl-tests prints.
+const OUTPUT: [&str; 16] = [
+    "# Collective test starting: all_reduce_perf",
+    "## broadcast_perf",
+    "#  Rank  0 Group  0 Pid 4100 on node0 device  0 [0000:10:00] NVIDIA H100",
+    "#  Rank  1 Group  0 Pid 4101 on node0 device  1 [0000:11:00] NVIDIA H100",
+    "#       size         count      type   redop    root     time   algbw   busbw #wrong     time   algbw   busbw #wrong",
+    "#       size         count      type   redop     time   algbw   busbw  error     time   algbw   busbw  error",
+    "# nccl-tests version 2.17.8 nccl-headers=22809 nccl-library=22809",
+    "     1048576        262144     float     sum      -1    27.76   37.77   37.77      0    27.56   38.05   38.05      0",
+    "     1048576        131072     float    none      -1    20.00   52.43   26.21      0    19.50   53.77   26.89    N/A",
+    "           0             0     float    none      -1     5.00    0.00    0.00      0     5.00    0.00    0.00      0",
+    "18446744073709551616 1 float sum -1 1e400 nan inf 0 -1 0 0 0",
+    "node0:123:456 [0] NCCL INFO comm 0x1 rank 0 nranks 2 cudaDev 0",
+    "# Out of bounds values : 0 OK",
+    "# Avg bus bandwidth    : 199.843",
+    "[1,0]<stdout>:#       size         count      type   redop    root     time   algbw   busbw #wrong",
+    "{\"version\": \"nccl-tests\", \"results\": [{\"size\": 8}]}",
+];
+
+/// Numbers in the place of those printed.
+const NUMBERS: [&str; 8] = [
+    "0",
+    "-1",
+    "27.76",
+    "1e300",
+    "8",
+    "18446744073709551615",
+    "N/A",
+    "",
+];
+
 const CELLS: [&str; 10] = [
     "0.1",
     "35",
@@ -56,11 +90,13 @@ const CELLS: [&str; 10] = [
 /// Panics unless a file is read into sound points, which are read back, or is refused.
 pub fn holds(bytes: &[u8]) {
     let given = &mut Given::new(bytes);
-    let text = match given.whole(0, 2) {
+    let text = match given.whole(0, 3) {
         0 => log(given),
         1 => table(given),
+        2 => times(given),
         _ => given.text(),
     };
+    are_times(&text);
     let networks = ["mesh,k:4", "torus,k:3", "fat-tree,n:16", "buffered-min"];
     let network = given.one_of(&networks);
     let network = Scenario::read(&format!("net={network}"))
@@ -148,6 +184,49 @@ fn log(given: &mut Given) -> String {
         writeln!(text, "{}", given.one_of(&LINES)).expect("a string takes any text");
     }
     text
+}
+
+/// Output of nccl-tests, some of it cut off or with other numbers.
+fn times(given: &mut Given) -> String {
+    let mut text = String::new();
+    for _ in 0..given.whole(0, 10) {
+        let mut line = given.one_of(&OUTPUT).to_owned();
+        if given.whole(0, 3) == 0 {
+            let words: Vec<&str> = line.split_whitespace().collect();
+            let (from, to) = (given.one_of(&words).to_owned(), given.one_of(&NUMBERS));
+            line = line.replacen(&from, to, 1);
+        }
+        if given.whole(0, 15) == 0 {
+            line.truncate(given.place(line.len() + 1));
+        }
+        writeln!(text, "{line}").expect("a string takes any text");
+    }
+    text
+}
+
+/// Panics unless times of collective operations are sound, or refused.
+fn are_times(text: &str) {
+    let runs = match nccl::runs(text) {
+        Ok(runs) => runs,
+        Err(error) => {
+            let words = error.to_string();
+            assert!(words.chars().count() <= 1000, "{words}");
+            return;
+        }
+    };
+    assert_eq!(Format::of(text), Format::NcclTests, "{text}");
+    for run in &runs {
+        assert!(!run.collectives.is_empty() && !run.to_string().is_empty());
+    }
+    has_numbers_only(&nccl::table(&runs).csv(&[], &[]), &text);
+    let measured = nccl::measured(&runs, "a.log");
+    for (bytes, us) in measured.iter().flat_map(|it| &it.times) {
+        assert!(*bytes > 0 && us.is_finite() && *us > 0.0, "{text}");
+    }
+    let mesh = Scenario::read("net=mesh,k:4").scenario;
+    if let Ok(link) = MeasuredTimes::question(&measured, &mesh) {
+        assert_eq!(Scenario::read(&link.query()).notices, [], "{text}");
+    }
 }
 
 fn table(given: &mut Given) -> String {

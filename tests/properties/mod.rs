@@ -14,6 +14,7 @@ mod equal_cost;
 mod given;
 
 pub mod chart;
+pub mod collective;
 pub mod drawing;
 pub mod edit;
 pub mod explanation;
@@ -40,7 +41,7 @@ pub struct Property {
 }
 
 /// All properties.
-pub const PROPERTIES: [Property; 14] = [
+pub const PROPERTIES: [Property; 15] = [
     Property {
         name: "link",
         holds: link::holds,
@@ -96,6 +97,10 @@ pub const PROPERTIES: [Property; 14] = [
     Property {
         name: "external",
         holds: external::holds,
+    },
+    Property {
+        name: "collective",
+        holds: collective::holds,
     },
 ];
 

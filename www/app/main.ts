@@ -121,7 +121,11 @@ export async function run(engine: Engine) {
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
-  reloadAfterTrap(session, () => file.awaited ?? file.now?.name ?? null);
+  reloadAfterTrap(session, () => file.awaited ?? file.name);
+  follow(
+    () => file.times,
+    (times) => study.measure(times),
+  );
   await nextTask();
   const edit = onDemand(
     () => import('./later.ts'),

@@ -53,7 +53,8 @@ pub use breakdown::{Breakdown, Part};
 pub use buffers::{BufferCell, Buffers, BuffersPart, BuffersTable};
 pub use collective::{
     AlgorithmTimes, Best, BestChange, Collective, CollectivePart, Collectives, DrawnAlgorithm,
-    FoundTime, LinkFlits, QuickTime, Round, RoundTable, Rounds, SolvedCollectives, TimeSource,
+    FoundTime, LinkFlits, MeasuredTimes, QuickTime, Round, RoundTable, Rounds, SolvedCollectives,
+    TimeSource,
 };
 pub use comparison::{Comparison, LatencyParts, Relation};
 pub use cost::{CostRow, CostTable};

@@ -11,7 +11,7 @@ use super::faults::FaultsPart;
 use super::routings::RoutingsPart;
 use super::{
     Answer, Buffers, Collective, Collectives, DataTable, EachNetwork, FAULT_COUNTS, Faults,
-    PERMUTATIONS, Parted, Routings, Scaling,
+    MeasuredTimes, PERMUTATIONS, Parted, Routings, Scaling,
 };
 
 /// What a link shows in the place of the curves.
@@ -137,6 +137,13 @@ impl Study {
             }
             (opened, _) => opened,
         })
+    }
+
+    /// Shows times that other programs measured beside those of a collective operation; other studies have none.
+    pub fn measure(&mut self, measured: Vec<MeasuredTimes>) {
+        if let Self::Collective(collectives) = self {
+            collectives.measure(measured);
+        }
     }
 
     /// Finds all open parts, given how several are found. A network that cannot be studied is left out, with the reason.
@@ -272,11 +279,10 @@ impl Study {
             }
             Self::Faults(drawn) => drawn.refused.iter().cloned().collect(),
             Self::Buffers(drawn) => drawn.refused.iter().cloned().collect(),
-            Self::Collective(collectives) => collectives
-                .notices
-                .iter()
-                .map(ToString::to_string)
-                .collect(),
+            Self::Collective(collectives) => {
+                let notices = collectives.notices.iter().map(ToString::to_string);
+                notices.chain(collectives.unshown()).collect()
+            }
         }
     }
 

@@ -108,7 +108,7 @@ pub(crate) enum Verb {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
-    /// Results of other programs as one file of results: logs of BookSim2, and tables.
+    /// Results of other programs as one file of results: logs of BookSim2, tables, and output of nccl-tests.
     Import(ImportArguments),
     /// A network for other programs, above all for BookSim2.
     Export {
@@ -482,7 +482,8 @@ pub(crate) struct PlotArguments {
     #[arg(required_unless_present = "results")]
     pub(crate) link: Option<String>,
     /// Results of `loadcurve simulate`, `sweep`, `merge` or `import`, or logs of BookSim2. Points simulated
-    /// here are drawn instead of simulating, those of other programs or of a file of models alone beside them.
+    /// here are drawn instead of simulating, those of other programs or of a file of models alone beside them. Output of
+    /// nccl-tests is drawn beside times of collective operations, which the link then shows.
     #[arg(long, value_name = "FILE")]
     pub(crate) results: Option<PathBuf>,
     /// File to write, ending in .svg, .png, .tex, .csv, .json or .bib. May be repeated; the link is

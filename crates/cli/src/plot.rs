@@ -3,7 +3,8 @@
 use std::path::{Path, PathBuf};
 
 use loadcurve::Error;
-use loadcurve::curve::{Curve, Format, ImportedTable, ResultsFile};
+use loadcurve::curve::{Curve, Format, ImportedTable, MeasuredTimes, ResultsFile};
+use loadcurve::nccl;
 use loadcurve::scenario::{MAX_NETWORKS, Scenario, Shown, Utilisation};
 use loadcurve::sweep;
 use loadcurve_native::Figure;
@@ -21,7 +22,15 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     output::check_distinct(&outputs, arguments.results.as_deref().as_slice())?;
     let results = arguments.results.as_deref();
     let opened = results.map(|path| opened(path, files)).transpose()?;
-    let scenario = scenario(arguments, opened.as_ref(), files)?;
+    let (opened, measured) = match opened {
+        Some(Opened::Points(file)) => (Some(file), Vec::new()),
+        Some(Opened::Times(measured)) => (None, measured),
+        None => (None, Vec::new()),
+    };
+    let mut scenario = scenario(arguments, opened.as_ref(), files)?;
+    if !measured.is_empty() {
+        scenario = MeasuredTimes::question(&measured, &scenario)?;
+    }
     files.check_all_used()?;
     let formats = outputs.iter().map(|output| FileFormat::of(output));
     let formats: Vec<FileFormat> = formats.collect::<Result<_, _>>()?;
@@ -30,7 +39,8 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     if arguments.drawing {
         takes("drawing", "on", &formats, &PICTURES, PICTURE_ENDINGS)?;
     }
-    let figure = figure(scenario, opened.as_ref(), &formats, arguments)?;
+    let mut figure = figure(scenario, opened.as_ref(), &formats, arguments)?;
+    figure.measured = measured;
     let picture = || {
         if arguments.drawing {
             figure.drawing_svg(&frame)
@@ -64,8 +74,21 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     Ok(())
 }
 
-fn opened(path: &Path, files: &Files) -> Result<ResultsFile, Failure> {
+/// A file of results.
+enum Opened {
+    /// Points of curves.
+    Points(ResultsFile),
+    /// Times of collective operations.
+    Times(Vec<MeasuredTimes>),
+}
+
+fn opened(path: &Path, files: &Files) -> Result<Opened, Failure> {
     let text = input::text(path, input::MAX_RESULTS_BYTES)?;
+    if Format::of(&text) == Format::NcclTests {
+        let runs = nccl::runs(&text).map_err(|source| Failure::results(path, source))?;
+        let name = path.file_name().unwrap_or_default().to_string_lossy();
+        return Ok(Opened::Times(nccl::measured(&runs, &name)));
+    }
     files.use_named_in(&text)?;
     if Format::of(&text) == Format::Table && ImportedTable::is_meant(&text) {
         let first = text.lines().next().unwrap_or_default();
@@ -75,7 +98,10 @@ fn opened(path: &Path, files: &Files) -> Result<ResultsFile, Failure> {
             Error::illegal("results", first, allowed),
         ));
     }
-    sweep::results_file_in(&text, files.context()).map_err(|source| Failure::results(path, source))
+    let file = sweep::results_file_in(&text, files.context());
+    Ok(Opened::Points(
+        file.map_err(|source| Failure::results(path, source))?,
+    ))
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.
@@ -87,7 +113,10 @@ fn scenario(
     let read = arguments.link.as_deref();
     let read = read.map(|link| files.scenario_in_part(link)).transpose()?;
     let Some(opened) = opened else {
-        return Ok(read.expect("there is a link where there are no results"));
+        return read.ok_or_else(|| {
+            let allowed = "given: times of collective operations name no network";
+            Error::illegal("link", "", allowed).into()
+        });
     };
     if let Some(mut scenario) = read {
         if scenario.view.channels == Utilisation::Measured && arguments.drawing {

@@ -17,4 +17,5 @@ pub mod solver;
 pub mod steps;
 pub mod structure;
 pub mod study;
+pub mod times;
 pub mod types;

@@ -25,6 +25,7 @@ pub fn read_results(
 ) -> Result<Ts<types::FileRead>, JsError> {
     let read = match Format::of(text) {
         Format::Loadcurve => results(text)?,
+        // Times of collective operations are read before, and refused beside other files.
         Format::BookSim | Format::NcclTests => {
             let otherwise = Scenario::read_in(net, &context())
                 .scenario

@@ -1,6 +1,6 @@
 //! Studies: planned and drawn on the page, found in a worker.
 
-use loadcurve::curve::{self, Parted as _};
+use loadcurve::curve::{self, MeasuredTimes, Parted as _};
 use loadcurve::scenario::{MACHINES, Scenario};
 use loadcurve_plot::frame;
 use loadcurve_plot::study::{Placed, StudyChart};
@@ -22,6 +22,8 @@ use crate::{marks, types};
 pub struct Study {
     scenario: Scenario,
     study: curve::Study,
+    /// Times that other programs measured, for studies of collective operations.
+    measured: Vec<MeasuredTimes>,
 }
 
 #[wasm_bindgen]
@@ -34,6 +36,7 @@ impl Study {
         Self {
             study: of(&scenario),
             scenario,
+            measured: Vec::new(),
         }
     }
 
@@ -42,6 +45,19 @@ impl Study {
         self.scenario = Scenario::read_in(link, &context()).scenario;
         let opened = self.study.opened(&self.scenario);
         self.study = opened.unwrap_or_else(|| of(&self.scenario));
+        self.study.measure(self.measured.clone());
+    }
+
+    /// Draws times that other programs measured beside those of collective operations; without any, those drawn before
+    /// are gone.
+    ///
+    /// # Errors
+    /// If they are not such times.
+    pub fn measure(&mut self, times: Option<Ts<types::TimesSummary>>) -> Result<(), JsError> {
+        let times = times.map(|times| times.to_rust()).transpose()?;
+        self.measured = times.map_or_else(Vec::new, types::TimesSummary::measured);
+        self.study.measure(self.measured.clone());
+        Ok(())
     }
 
     /// True if it says how networks scale.

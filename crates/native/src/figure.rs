@@ -4,8 +4,8 @@ use std::ops::RangeInclusive;
 use std::sync::OnceLock;
 
 use loadcurve::curve::{
-    BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, Results, Study, load_text,
-    operating_load,
+    BottleneckReport, Curve, DRAWN_POINTS, Experiment, Loads, MeasuredTimes, Results, Study,
+    load_text, operating_load,
 };
 use loadcurve::scenario::{Focus, Scenario};
 use loadcurve_gallery::published;
@@ -42,6 +42,8 @@ pub struct Figure {
     pub curves: Vec<Curve>,
     /// The experiments behind the simulated points, if they were run here.
     pub experiments: Vec<Experiment>,
+    /// Times of collective operations that other programs measured.
+    pub measured: Vec<MeasuredTimes>,
     /// What the link shows in the place of the curves, found once for all files.
     study: OnceLock<Option<Study>>,
 }
@@ -61,6 +63,7 @@ impl Figure {
             scenario,
             curves,
             experiments,
+            measured: Vec::new(),
             study: OnceLock::new(),
         }
     }
@@ -150,6 +153,7 @@ impl Figure {
     pub fn study(&self) -> Option<&Study> {
         let find = || {
             let mut study = Study::of(&self.scenario)?;
+            study.measure(self.measured.clone());
             study.finish(parts_of);
             Some(study)
         };
@@ -159,7 +163,11 @@ impl Figure {
     /// What is left out of the study, with reasons.
     #[must_use]
     pub fn study_notices(&self) -> Vec<String> {
-        Study::of(&self.scenario).map_or_else(Vec::new, |study| study.notices())
+        let study = Study::of(&self.scenario).map(|mut study| {
+            study.measure(self.measured.clone());
+            study
+        });
+        study.map_or_else(Vec::new, |study| study.notices())
     }
 
     /// Title of the chart, in one line.

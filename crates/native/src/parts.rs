@@ -10,12 +10,16 @@ where
     T: Parted + Sync,
     T::Part: Send,
 {
-    parts_told(answer, places, || ())
+    parts_told(answer, places, |_| ())
 }
 
-/// The same, telling each part that is found.
+/// The same, telling the index of each part that is found.
 #[cfg(feature = "threads")]
-pub fn parts_told<T>(answer: &T, places: &[usize], tell: impl Fn() + Sync) -> Vec<Result<T::Part>>
+pub fn parts_told<T>(
+    answer: &T,
+    places: &[usize],
+    tell: impl Fn(usize) + Sync,
+) -> Vec<Result<T::Part>>
 where
     T: Parted + Sync,
     T::Part: Send,
@@ -24,7 +28,7 @@ where
     let places = places.par_iter();
     let parts = places.map(|&place| {
         let part = answer.answer(place);
-        tell();
+        tell(place);
         part
     });
     parts.collect()

@@ -12,9 +12,10 @@ use crate::Figure;
 use crate::numbers::load_unit;
 
 /// Names of the formats.
-const FORMATS: [(&str, Format); 3] = [
+const FORMATS: [(&str, Format); 4] = [
     ("loadcurve", Format::Loadcurve),
     ("booksim", Format::BookSim),
+    ("nccl-tests", Format::NcclTests),
     ("table", Format::Table),
 ];
 

@@ -260,6 +260,13 @@ export interface CollectiveOptions {
   ports?: number | 'all';
   /** Cycles that a processor spends on each message before it leaves. */
   startup?: number;
+  /**
+   * Whether times are simulated, too, where messages meet: with three seeds, up to some seconds for each size and algorithm,
+   * during which nothing else of the page or program goes on. As in the link by default.
+   */
+  simulate?: boolean;
+  /** The first of these seeds; that of the link by default. */
+  seed?: number;
 }
 
 /** The time of an algorithm, or the lower bound, for a size of buffers. */

@@ -133,11 +133,14 @@ class Curve implements types.Curve {
   }
 
   collective(kind?: types.CollectiveKind, bytes?: number | string, options?: types.CollectiveOptions) {
-    const { algorithm, ports, startup } = checked(options, { algorithm: string, ports: setting, startup: number });
+    const known = { algorithm: string, ports: setting, startup: number, simulate: boolean, seed: number };
+    const { simulate, ...others } = checked(options, known);
     if (kind !== undefined) string(kind, 'kind');
     if (bytes !== undefined) setting(bytes, 'bytes');
-    const [size, portsText, startupText] = [bytes, ports, startup].map((it) => (it === undefined ? it : String(it)));
-    return JSON.parse(this.#figure.collective(kind, size, algorithm, portsText, startupText)).curves;
+    const sim = simulate === undefined ? undefined : simulate ? 'on' : 'off';
+    const given = Object.entries({ collective: kind, ...others, sim }).filter(([, value]) => value !== undefined);
+    const size = bytes === undefined ? undefined : String(bytes);
+    return JSON.parse(this.#figure.collective(size, given.flat().map(String))).curves;
   }
 
   async simulate(options?: types.SimulationOptions): Promise<types.Curve> {

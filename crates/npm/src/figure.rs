@@ -193,24 +193,18 @@ impl Figure {
         checked(answer.map(|answer| answer.json()))
     }
 
-    /// A collective operation on its networks, as a JSON file.
+    /// A collective operation on its networks, as a JSON file, with other view keys, each before its text.
     ///
     /// # Errors
     /// See `new`.
     pub fn collective(
         &self,
-        kind: Option<String>,
         bytes: Option<String>,
-        algorithm: Option<String>,
-        ports: Option<String>,
-        startup: Option<String>,
+        settings: Vec<String>,
     ) -> Result<String, JsValue> {
-        let settings = [
-            ("collective", kind.as_deref()),
-            ("algorithm", algorithm.as_deref()),
-            ("ports", ports.as_deref()),
-            ("startup", startup.as_deref()),
-        ];
+        let settings = settings.chunks_exact(2);
+        let settings = settings.map(|pair| (pair[0].as_str(), Some(pair[1].as_str())));
+        let settings: Vec<(&str, Option<&str>)> = settings.collect();
         let answer = self
             .collectives
             .ask(&self.scenario, &settings, bytes.as_deref(), parts_of);

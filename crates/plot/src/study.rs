@@ -100,17 +100,14 @@ impl StudyChart {
         }
     }
 
-    /// A TeX document; of times of collective operations one without a chart.
+    /// A TeX document.
     #[must_use]
     pub fn tex(&self) -> String {
         match self {
             Self::Lines(chart) => chart.tex(),
             Self::Bars(chart) => chart.tex(),
             Self::Heat(chart) => chart.tex(),
-            Self::Times(chart) => {
-                let (title, link) = (chart.title.clone(), chart.link.clone());
-                BarChart::without_bars(title, chart.summary(), link).tex()
-            }
+            Self::Times(chart) => chart.tex(),
         }
     }
 }

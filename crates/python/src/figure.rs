@@ -250,22 +250,18 @@ impl Figure {
     }
 
     /// A collective operation on its networks.
-    #[pyo3(signature = (kind, bytes, algorithm, ports, startup))]
+    #[pyo3(signature = (kind, bytes, settings))]
     fn collective(
         slf: &Bound<'_, Self>,
         kind: Option<String>,
         bytes: Option<String>,
-        algorithm: Option<String>,
-        ports: Option<String>,
-        startup: Option<String>,
+        settings: Vec<(String, String)>,
     ) -> PyResult<Answered> {
         let answer = move |figure: &Self| {
-            let settings = [
-                ("collective", kind.as_deref()),
-                ("algorithm", algorithm.as_deref()),
-                ("ports", ports.as_deref()),
-                ("startup", startup.as_deref()),
-            ];
+            let others = settings.iter();
+            let others = others.map(|(key, text)| (key.as_str(), Some(text.as_str())));
+            let kind = [("collective", kind.as_deref())];
+            let settings: Vec<(&str, Option<&str>)> = kind.into_iter().chain(others).collect();
             let Self {
                 scenario,
                 collectives,

@@ -13,6 +13,7 @@ import {
   RepeatedRuns,
   readResults,
   readTable,
+  readTimes,
   Solver,
   Study,
   worstOf,
@@ -170,17 +171,20 @@ export const questions = {
 
   /** Contents of files, or what is wrong with them. */
   async read({ files, net, mapping, hasRouters }: Reading) {
-    let text: string;
+    let texts: string[];
     try {
       const decoder = new TextDecoder('utf-8', { fatal: true });
-      const texts = await Promise.all(files.map(async (file) => decoder.decode(await file.arrayBuffer())));
-      text = texts.join('\n');
+      texts = await Promise.all(files.map(async (file) => decoder.decode(await file.arrayBuffer())));
     } catch (error) {
       // The file was moved, is a folder, or is not text.
       return { wrong: error instanceof TypeError ? 'it is not a text file' : 'the browser could not read it' };
     }
-    const [{ name }] = files;
+    const names = files.map(({ name }) => name);
+    const [name] = names;
     try {
+      const times = mapping ? undefined : readTimes(names, texts);
+      if (times) return { times };
+      const text = texts.join('\n');
       return mapping ? { results: readTable(text, name, mapping) } : readResults(text, name, net, hasRouters);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) return { wrong: `reading it failed: ${error.message}` };

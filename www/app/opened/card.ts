@@ -7,7 +7,7 @@ import type { Session } from '../session.ts';
 import { showAtOnce } from '../signals.ts';
 import { html, nothing } from '../view.ts';
 import type { OpenedFile } from './file.ts';
-import { placesOf, wordsFor } from './words.ts';
+import { placesOf, wordsFor, wordsForTimes } from './words.ts';
 
 export function openedCard(session: Session, file: OpenedFile) {
   const card = element('div', { class: 'opened', id: 'opened', role: 'group', 'aria-label': 'Opened file', hidden: true });
@@ -17,21 +17,27 @@ export function openedCard(session: Session, file: OpenedFile) {
     if (card.hidden) byId('sim-act', HTMLElement).focus();
   };
   showAtOnce(card, () => {
-    const { now, awaited } = file;
-    card.hidden = !now && awaited === null;
+    const { now, times, awaited } = file;
+    card.hidden = file.name === null && awaited === null;
     if (card.hidden) return nothing;
     const { explorer } = session;
     const isRead = now !== null && awaited === null;
-    const [title, detail] = isRead ? wordsFor(now, placesOf(now, explorer)) : [`Reading ${awaited}…`, ''];
+    const [title, detail] = words();
     return html`
       <div class="standing">
         <p class="standing-title">${title}</p>
         <p class="standing-detail">${detail}</p>
       </div>
-      <button type="button" class="outlined" @click=${close}>${isRead ? 'Close file' : 'Cancel'}</button>
+      <button type="button" class="outlined" @click=${close}>${awaited === null ? 'Close file' : 'Cancel'}</button>
       ${isRead ? differences(explorer.external()) : nothing}
       ${isRead && now.hasOtherRouters ? html`<button type="button" class="outlined" @click=${() => void file.simulateAsTheirs()}>Simulate with these settings</button>` : nothing}
     `;
+
+    function words(): [string, string] {
+      if (awaited !== null) return [`Reading ${awaited}…`, ''];
+      if (times) return wordsForTimes(times);
+      return now ? wordsFor(now, placesOf(now, explorer)) : ['', ''];
+    }
   });
   return card;
 }

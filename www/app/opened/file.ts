@@ -8,21 +8,24 @@
 import { byId } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
-import { startLate } from '../late.ts';
+import { linkBeside, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import { say } from '../live.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
 import type { Late } from '../parts.ts';
-import type { ResultsSummary } from '../pkg/loadcurve-web.js';
+import type { ResultsSummary, TimesSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
-import { isLog, isOwnFile, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
-import { nameOf, placesOf, refused, shownName, wordsFor } from './words.ts';
+import { isOwnFile, logOf, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
+import { nameOf, placesOf, refused, shownName, wordsFor, wordsForTimes } from './words.ts';
 
 /** The open file. */
 export type Open = ResultsSummary & { name: string; files: File[] };
+
+/** The open file of measured times, or several. */
+export type OpenTimes = TimesSummary & { name: string };
 
 /** What a worker finds in files. */
 type Contents = Exclude<Answer<'read'>, { wrong: string }>;
@@ -45,6 +48,7 @@ export class OpenedFile {
   #job: Job | null = null;
   #awaited = signal<string | null>(null);
   #open = signal<Open | null>(null);
+  #times = signal<OpenTimes | null>(null);
 
   /** @param late for the worker */
   constructor(session: Session, simulator: Simulator, late: Late) {
@@ -53,9 +57,19 @@ export class OpenedFile {
     this.#late = late;
   }
 
-  /** The open file, if any. */
+  /** The open file of results, if any. */
   get now() {
     return this.#open.value;
+  }
+
+  /** The open file of measured times of collective operations, if any. */
+  get times() {
+    return this.#times.value;
+  }
+
+  /** The name of the open file. */
+  get name() {
+    return (this.now ?? this.times)?.name ?? null;
   }
 
   /** The name of the file that is being read. */
@@ -68,8 +82,8 @@ export class OpenedFile {
     const [file] = files;
     if (!file) return;
     if (files.length > 1) {
-      const are = await Promise.all(files.map(isLog));
-      if (!are.every(Boolean)) return this.refuse(refused.several(files.length));
+      const [program, ...others] = await Promise.all(files.map(logOf));
+      if (program === null || others.some((other) => other !== program)) return this.refuse(refused.several(files.length));
     }
     const name = nameOf(files);
     const bytes = files.reduce((sum, { size }) => sum + size, 0);
@@ -98,13 +112,14 @@ export class OpenedFile {
     const request = { files, net: explorer.networkLink(state.view.drawn), hasRouters };
     try {
       let contents = await this.#contents({ ...request, mapping: null });
+      if ('times' in contents) return await this.#openTimes({ ...contents.times, name });
       if ('table' in contents) {
         const { askForColumns } = await import('../later.ts');
         const mapping = await askForColumns(session, name, contents.table);
         if (!mapping) return say(`${name} was not opened`);
         contents = await this.#contents({ ...request, mapping });
       }
-      if ('table' in contents) throw new Error('a table whose columns are named is read');
+      if (!('results' in contents)) throw new Error('a table whose columns are named is read');
       const { results } = contents;
       if (results.isOfModels && results.link !== session.link) {
         const { askForPart } = await import('../later.ts');
@@ -119,6 +134,22 @@ export class OpenedFile {
       if (!(error instanceof Unreadable)) throw error;
       this.refuse(refused.wrong(name, inShort(error.message)));
     }
+  }
+
+  /** Shows measured times beside those of the operation, on the networks that are open. */
+  async #openTimes(times: OpenTimes) {
+    if (times.count > MAX_POINTS) throw new Unreadable(refused.points(times.count, MAX_POINTS));
+    await startLate();
+    const session = this.#session;
+    if (session.isStopped) throw new Unreadable('the computation has failed');
+    this.#open.value = null;
+    session.explorer.closeResults();
+    this.#times.value = times;
+    this.#follow(linkBeside(session.link, times));
+    showMistakes([]);
+    withdrawRefusal();
+    inView('opened');
+    say(wordsForTimes(times).join('. '));
   }
 
   /** Reads files in place of what is being read; never settled once that is ended. */
@@ -184,9 +215,9 @@ export class OpenedFile {
     if (this.awaited !== null) {
       say(`${this.awaited} was not opened`);
       this.#endReading();
-    } else if (this.#open.value && !this.#session.isStopped) {
-      const { name } = this.#open.value;
-      this.#open.value = null;
+    } else if (this.name && !this.#session.isStopped) {
+      const { name } = this;
+      this.#open.value = this.#times.value = null;
       this.#session.explorer.closeResults();
       this.#show();
       say(`${name} closed`);
@@ -198,6 +229,7 @@ export class OpenedFile {
     if (session.isStopped) throw new Unreadable('the computation has failed');
     const link = session.explorer.openResults(open.packed);
     this.#open.value = open;
+    this.#times.value = null;
     if (link === session.link) this.#show();
     else this.#follow(link);
     // Notices about another link, and about another file.
@@ -211,7 +243,7 @@ export class OpenedFile {
   #openLink(link: string, name: string) {
     const session = this.#session;
     if (session.isStopped) return this.refuse(refused.wrong(name, 'the computation has failed'));
-    this.#open.value = null;
+    this.#open.value = this.#times.value = null;
     session.explorer.closeResults();
     this.#follow(link);
     showMistakes(session.explorer.notices());

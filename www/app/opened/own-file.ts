@@ -16,6 +16,9 @@ const RESULTS = /\.(csv|tsv|jsonl?|ndjson)$/i;
 /** First words of a log of BookSim2, which stand near its beginning. */
 const LOG = /^BEGIN Configuration File:/m;
 const NEAR = 4096;
+/** Columns of what nccl-tests prints, which may stand behind many messages of the library. */
+const TIMES = /\bsize +count +type\b.*\balgbw\b/;
+const FAR = 2 ** 20;
 
 /** Longest time that a file waits to be kept before it is shown all the same, in milliseconds. */
 const PATIENCE = 1000;
@@ -24,16 +27,17 @@ const pause = (time: number) => new Promise((resolve) => setTimeout(resolve, tim
 
 /** True unless a file is one of results or a lesson. */
 export async function isOwnFile(file: File) {
-  return !RESULTS.test(file.name) && !(await isLog(file));
+  return !RESULTS.test(file.name) && (await logOf(file)) === null;
 }
 
-/** True if a file is a log of BookSim2, whatever its name. */
-export async function isLog(file: File) {
+/** The program whose log a file is, whatever its name; null for other files. */
+export async function logOf(file: File): Promise<'BookSim2' | 'nccl-tests' | null> {
   try {
-    return LOG.test(await file.slice(0, NEAR).text());
+    if (LOG.test(await file.slice(0, NEAR).text())) return 'BookSim2';
+    return TIMES.test(await file.slice(0, FAR).text()) ? 'nccl-tests' : null;
   } catch {
     // Whoever reads all of it says why it cannot be read.
-    return false;
+    return null;
   }
 }
 

@@ -3,7 +3,7 @@
 import { separated } from '../numbers.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
-import type { Open } from './file.ts';
+import type { Open, OpenTimes } from './file.ts';
 
 const NO_PART = 'The file is not in the link.';
 
@@ -29,6 +29,11 @@ export function wordsFor({ name, seeds, networks, points, origins, isExternal }:
   if (shown.size === networks) return [title, NO_PART];
   const first = known.every((place, index) => place === index) ? 'The first ' : '';
   return [title, `${first}${shown.size} of its ${networks} networks are shown. Add another one to see its points. ${NO_PART}`];
+}
+
+/** A status line for measured times and its details. */
+export function wordsForTimes({ name, words }: OpenTimes): [string, string] {
+  return [`Measured times from ${name}`, `${words.join('. ')}. ${NO_PART}`];
 }
 
 /** Index in the file of each curve's network, or -1; for results of others 0 if there are any of it. */

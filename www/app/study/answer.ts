@@ -8,7 +8,7 @@ import type { News } from '../jobs/messages.ts';
 import { openNamedFile, Study, startLate } from '../late.ts';
 import { followNamedFiles } from '../named-files.ts';
 import type { Late } from '../parts.ts';
-import type { StudyAbout } from '../pkg/loadcurve-web.js';
+import type { StudyAbout, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
 import { onceAFrame, signal } from '../signals.ts';
@@ -59,6 +59,8 @@ export class StudyAnswer {
   /** True until the reader cancels. */
   #isWanted = true;
   #study = signal<Study | null>(null);
+  /** Times that other programs measured, which are no part of a link. */
+  #times: TimesSummary | null = null;
   /** What is asked and known; null once that has changed. */
   #about: StudyAbout | null = null;
   /** Callers that wait for the rest. */
@@ -111,6 +113,14 @@ export class StudyAnswer {
     return this.#timer.value !== 0 || this.#job.isRunning;
   }
 
+  /** Draws times that other programs measured beside those found, or none any more. */
+  measure(times: TimesSummary | null) {
+    this.#times = times;
+    this.#study.value?.measure(times ?? undefined);
+    this.#about = null;
+    this.#changed();
+  }
+
   /** Ends the worker at once; what is solved stays. */
   cancel() {
     this.#isWanted = false;
@@ -149,7 +159,10 @@ export class StudyAnswer {
     if (asked === this.#asked) return this.#begin();
     if (!this.#isHere) return;
     if (this.#study.value) this.#study.value.open(link);
-    else this.#study.value = new Study(link);
+    else {
+      this.#study.value = new Study(link);
+      this.#study.value.measure(this.#times ?? undefined);
+    }
     this.#asked = asked;
     this.#isWanted = true;
     this.failure.value = '';

@@ -3,7 +3,7 @@
 import { byId } from '../dom.ts';
 import { showRefusal } from '../notices.ts';
 import type { Late } from '../parts.ts';
-import type { Study } from '../pkg/loadcurve-web.js';
+import type { Study, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
@@ -21,6 +21,7 @@ export class StudyEntrance {
   #loading: Promise<void> | null = null;
   #answer = signal<StudyAnswer | null>(null);
   #steps = signal<Steps | null>(null);
+  #times: TimesSummary | null = null;
 
   /**
    * @param late for the worker
@@ -52,6 +53,12 @@ export class StudyEntrance {
     return this.isShown && steps?.isKnown ? steps : null;
   }
 
+  /** Draws times that other programs measured, or none any more. */
+  measure(times: TimesSummary | null) {
+    this.#times = times;
+    this.#answer.value?.measure(times);
+  }
+
   /** Hands what is known of the channels to the explorer, which draws it. */
   mark() {
     const study = this.isShown ? this.#answer.value?.study : null;
@@ -77,6 +84,7 @@ export class StudyEntrance {
   async #start() {
     const { StudyAnswer, showChart } = await import('./picture.ts');
     const answer = new StudyAnswer(this.#session, this.#late);
+    answer.measure(this.#times);
     showChart(this.#session, this.#theme, answer, this.#opened !== null);
     this.#answer.value = answer;
     this.#steps.value = (await this.#opened?.(answer)) ?? null;

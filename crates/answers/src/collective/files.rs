@@ -2,31 +2,110 @@
 
 use loadcurve_base::Result;
 use loadcurve_base::number::Rounding::{Exact, Figure, Share, Tenths};
+use loadcurve_collective::Operation;
 use serde_json::{Value, json};
 
 use super::words::size_in_words;
-use super::{AlgorithmTimes, Collective, Collectives, FoundTime, Round, RoundTable};
+use super::{AlgorithmTimes, Collective, Collectives, FoundTime, MeasuredTimes, Round, RoundTable};
 use crate::Table;
 use crate::each_network::json_file;
 use crate::record::net;
 
-/// Word of `source` for the lower bound.
+/// Words of `source` for the lower bound, and for times of other programs.
 const BOUND: &str = "bound";
+const EXTERNAL: &str = "external";
 
-/// A time of an algorithm, or the lower bound for a size.
+/// A time for a size.
 #[derive(Debug, Clone, Copy)]
 pub struct TimeRow<'a> {
-    of: &'a Collective,
+    of: Timed<'a>,
     bytes: u64,
-    /// The time of an algorithm; none for the bound.
-    found: Option<(&'a AlgorithmTimes, FoundTime)>,
-    cycles: f64,
 }
 
-impl TimeRow<'_> {
+/// What takes a time.
+#[derive(Debug, Clone, Copy)]
+enum Timed<'a> {
+    /// An algorithm on a network.
+    Algorithm(&'a Collective, &'a AlgorithmTimes, FoundTime),
+    /// Nothing on a network takes fewer cycles.
+    Bound(&'a Collective, f64),
+    /// An operation that another program measured, in microseconds.
+    Measured(&'a MeasuredTimes, Operation, f64),
+}
+
+impl<'a> TimeRow<'a> {
+    fn network(&self) -> Option<&'a Collective> {
+        match self.of {
+            Timed::Algorithm(network, ..) | Timed::Bound(network, _) => Some(network),
+            Timed::Measured(..) => None,
+        }
+    }
+
+    fn found(&self) -> Option<(&'a AlgorithmTimes, FoundTime)> {
+        match self.of {
+            Timed::Algorithm(_, times, found) => Some((times, found)),
+            Timed::Bound(..) | Timed::Measured(..) => None,
+        }
+    }
+
+    fn measured(&self) -> Option<&'a MeasuredTimes> {
+        match self.of {
+            Timed::Measured(measured, ..) => Some(measured),
+            Timed::Algorithm(..) | Timed::Bound(..) => None,
+        }
+    }
+
+    fn operation(&self) -> Operation {
+        match self.of {
+            Timed::Algorithm(network, ..) | Timed::Bound(network, _) => network.operation(),
+            Timed::Measured(_, operation, _) => operation,
+        }
+    }
+
     /// How the time was found, in a word of files.
     pub(super) fn source(&self) -> &'static str {
-        self.found.map_or(BOUND, |(_, time)| time.source.word())
+        match self.of {
+            Timed::Algorithm(.., found) => found.source.word(),
+            Timed::Bound(..) => BOUND,
+            Timed::Measured(..) => EXTERNAL,
+        }
+    }
+
+    fn cycles(&self) -> Option<f64> {
+        match self.of {
+            Timed::Algorithm(.., found) => Some(found.cycles),
+            Timed::Bound(_, cycles) => Some(cycles),
+            Timed::Measured(..) => None,
+        }
+    }
+
+    fn microseconds(&self) -> Option<f64> {
+        match self.of {
+            Timed::Measured(.., microseconds) => Some(microseconds),
+            Timed::Algorithm(network, ..) | Timed::Bound(network, _) => {
+                Some(network.nanoseconds(self.cycles()?)? / 1000.0)
+            }
+        }
+    }
+
+    fn algorithm_bandwidth(&self) -> Option<f64> {
+        match self.of {
+            // A byte a nanosecond is 10⁹ bytes a second.
+            Timed::Measured(.., microseconds) => Some(self.bytes as f64 / microseconds / 1000.0),
+            Timed::Algorithm(network, ..) | Timed::Bound(network, _) => {
+                network.algorithm_bandwidth(self.bytes, self.cycles()?)
+            }
+        }
+    }
+
+    fn bus_bandwidth(&self) -> Option<f64> {
+        let factor = match self.of {
+            Timed::Measured(measured, operation, _) => measured.bus_factor(operation)?,
+            Timed::Algorithm(network, ..) | Timed::Bound(network, _) => {
+                network.operation().bus_factor(network.processors())
+            }
+        };
+        Some(factor * self.algorithm_bandwidth()?)
     }
 }
 
@@ -39,10 +118,23 @@ pub struct DetailRow<'a> {
 }
 
 impl Collectives {
-    /// The table of the CSV file: a row for each algorithm and size, and for the bound at each size, of all networks.
+    /// The table of the CSV file: a row for each algorithm and size, and for the bound at each size, of all networks; and
+    /// one for each measured time.
     #[must_use]
     pub fn table(&self) -> Table<'_, TimeRow<'_>> {
-        time_table(self.networks.iter().flat_map(Collective::rows))
+        let rows = self.networks.iter().flat_map(Collective::rows);
+        time_table(rows.chain(self.measured_rows()))
+    }
+
+    fn measured_rows(&self) -> impl Iterator<Item = TimeRow<'_>> {
+        let operation = self.operation();
+        self.measured().flat_map(move |measured| {
+            let times = measured.times.iter();
+            times.map(move |&(bytes, microseconds)| TimeRow {
+                of: Timed::Measured(measured, operation, microseconds),
+                bytes,
+            })
+        })
     }
 
     /// The CSV file.
@@ -54,10 +146,13 @@ impl Collectives {
     /// The JSON file, indented.
     #[must_use]
     pub fn json(&self) -> String {
-        let fields = json!({
+        let mut fields = json!({
             "collective": self.operation().name(),
             "curves": self.networks.iter().map(Collective::json).collect::<Vec<_>>(),
         });
+        if self.measured().next().is_some() {
+            fields["measured"] = time_table(self.measured_rows()).objects().into();
+        }
         json_file(&self.scenario.query(), fields)
     }
 
@@ -136,19 +231,15 @@ impl Collective {
             let simulated = self.simulated_times(times);
             let all = times.times.iter().copied().chain(simulated);
             all.map(move |time| TimeRow {
-                of: self,
+                of: Timed::Algorithm(self, times, time),
                 bytes: time.bytes,
-                found: Some((times, time)),
-                cycles: time.cycles,
             })
         });
         let bound = self.known_bound().into_iter();
         let bound = bound.flat_map(move |bound| {
             self.sizes().map(move |bytes| TimeRow {
-                of: self,
+                of: Timed::Bound(self, bound.at(self.flits(bytes)).cycles),
                 bytes,
-                found: None,
-                cycles: bound.at(self.flits(bytes)).cycles,
             })
         });
         found.chain(bound)
@@ -224,6 +315,7 @@ impl Collective {
             "sentence": self.sentence(),
             "processors": self.processors(),
             "bound": bound,
+            "unbounded": self.unbounded,
             "best": best.collect::<Vec<_>>(),
             "crossovers": crossovers.collect::<Vec<_>>(),
             "rows": time_table(self.rows()).objects(),
@@ -232,30 +324,33 @@ impl Collective {
 }
 
 fn time_table<'a>(rows: impl Iterator<Item = TimeRow<'a>>) -> Table<'a, TimeRow<'a>> {
-    let end = |it: &TimeRow, place: usize| Some(it.found?.1.range_cycles?[place]);
+    let end = |it: &TimeRow, place: usize| Some(it.found()?.1.range_cycles?[place]);
+    let flits = |it: &TimeRow| Some(it.network()?.flits(it.bytes));
     Table::of(rows)
-        .column("curve", |it| it.of.index + 1)
+        .column("curve", |it| Some(it.network()?.index + 1))
         .not_in_json()
-        .column("collective", |it| it.of.operation().name())
-        .column("algorithm", |it| Some(it.found?.0.name.clone()))
+        .column("collective", |it| it.operation().name())
+        .column("algorithm", |it| Some(it.found()?.0.name.clone()))
         .column("bytes", |it| it.bytes)
-        .column("flits", |it| it.of.flits(it.bytes))
-        .column("steps", |it| Some(it.found?.1.steps))
-        .column("messages", |it| Some(it.found?.1.messages))
+        .column("flits", flits)
+        .column("steps", |it| Some(it.found()?.1.steps))
+        .column("messages", |it| Some(it.found()?.1.messages))
         .column("source", TimeRow::source)
-        .column("cycles", |it| it.cycles)
+        .column("cycles", TimeRow::cycles)
         .column("cycles_min", move |it| end(it, 0))
         .column("cycles_max", move |it| end(it, 1))
-        .column("microseconds", |it| {
-            Some(it.of.nanoseconds(it.cycles)? / 1000.0)
+        .column("microseconds", TimeRow::microseconds)
+        .column("algbw", TimeRow::algorithm_bandwidth)
+        .column("busbw", TimeRow::bus_bandwidth)
+        .column("binds", move |it| match it.of {
+            Timed::Bound(network, _) => network.binds(flits(it)?),
+            Timed::Algorithm(..) | Timed::Measured(..) => None,
         })
-        .column("algbw", |it| it.of.algorithm_bandwidth(it.bytes, it.cycles))
-        .column("busbw", |it| it.of.bus_bandwidth(it.bytes, it.cycles))
-        .column("binds", |it| match it.found {
-            Some(_) => None,
-            None => it.of.binds(it.of.flits(it.bytes)),
+        .column("contention_free", |it| {
+            Some(it.found()?.1.is_contention_free)
         })
-        .column("contention_free", |it| Some(it.found?.1.is_contention_free))
+        .column("origin", |it| Some(it.measured()?.origin.clone()))
+        .when_any()
 }
 
 fn detail_table<'a>(

@@ -15,6 +15,7 @@
 mod best;
 mod files;
 mod found;
+mod measured;
 mod quick;
 mod round;
 mod sentence;
@@ -34,6 +35,7 @@ use serde::{Deserialize, Serialize};
 use super::Parted;
 pub use best::{Best, BestChange};
 pub use found::{AlgorithmTimes, FoundTime, LinkFlits, TimeSource};
+pub use measured::MeasuredTimes;
 pub use quick::{QuickTime, SolvedCollectives};
 pub use round::{DrawnAlgorithm, Round, RoundTable, Rounds};
 use simulated::{Run, Simulated};
@@ -49,6 +51,8 @@ pub struct Collectives {
     pub networks: Vec<Collective>,
     /// What is left out, with reasons.
     pub notices: Vec<Error>,
+    /// Times that other programs measured, of any operation.
+    measured: Vec<MeasuredTimes>,
 }
 
 /// A collective operation on a network, found part by part: the lower bound, and the times of each algorithm.
@@ -68,6 +72,8 @@ pub struct Collective {
     pub algorithms: Vec<(Algorithm, Option<AlgorithmTimes>)>,
     /// The lower bound, once it is known: none of operations without one.
     pub bound: Option<Option<Bound>>,
+    /// Reason for which the bound was given up, if it was.
+    pub unbounded: Option<String>,
     /// True if no message of a step leaves before all of the step before have arrived.
     has_barriers: bool,
     /// How it is simulated, if it is.
@@ -83,6 +89,8 @@ pub struct Collective {
 pub enum CollectivePart {
     /// The lower bound of a network.
     Bound(Option<Bound>),
+    /// Reason for which the search for the bound was given up.
+    Unbounded(String),
     /// The times of an algorithm.
     Times(AlgorithmTimes),
     /// Cycles of a run of an algorithm for a size; none if messages wait for one another for ever.
@@ -111,6 +119,7 @@ impl Collectives {
             shared: labels.shared,
             networks,
             notices,
+            measured: Vec::new(),
         }
     }
 
@@ -156,6 +165,7 @@ impl Collectives {
     #[must_use]
     pub fn opened(&self, scenario: &Scenario) -> Self {
         let mut opened = Self::of(scenario);
+        opened.measure(self.measured.clone());
         for network in &mut opened.networks {
             if let Some(known) = self.networks.iter().find(|known| known.is_like(network)) {
                 network.take_known(known);
@@ -236,6 +246,7 @@ impl Collective {
             network,
             algorithms: algorithms.into_iter().map(|it| (it, None)).collect(),
             bound: None,
+            unbounded: None,
             has_barriers: false,
             simulated,
             runs: BTreeMap::new(),
@@ -338,6 +349,7 @@ impl Collective {
 
     fn take_known(&mut self, known: &Self) {
         self.bound.clone_from(&known.bound);
+        self.unbounded.clone_from(&known.unbounded);
         for (algorithm, times) in &mut self.algorithms {
             let mut all = known.known();
             *times = all.find(|it| it.algorithm() == Some(*algorithm)).cloned();
@@ -398,10 +410,10 @@ impl Parted for Collective {
     fn answer(&self, place: usize) -> Result<CollectivePart> {
         Ok(match self.place(place) {
             // All else that is refused is refused at once: this is a search that takes too long.
-            Place::Bound => {
-                let bound = self.network.collective_bound(&self.view.collective);
-                CollectivePart::Bound(bound.unwrap_or_default())
-            }
+            Place::Bound => match self.network.collective_bound(&self.view.collective) {
+                Ok(bound) => CollectivePart::Bound(bound),
+                Err(error) => CollectivePart::Unbounded(error.to_string()),
+            },
             Place::Times(index) => CollectivePart::Times(self.times(self.algorithms[index].0)?),
             Place::Run(run) => CollectivePart::Run(self.run_cycles(run)?),
         })
@@ -410,6 +422,10 @@ impl Parted for Collective {
     fn learn(&mut self, place: usize, part: CollectivePart) {
         match (self.place(place), part) {
             (Place::Bound, CollectivePart::Bound(bound)) => self.bound = Some(bound),
+            (Place::Bound, CollectivePart::Unbounded(reason)) => {
+                self.bound = Some(None);
+                self.unbounded = Some(reason);
+            }
             (Place::Times(index), CollectivePart::Times(times)) => {
                 self.algorithms[index].1 = Some(times);
             }

@@ -37,12 +37,16 @@ pub struct QuickTime<'a> {
 /// assert_eq!(again.networks[0].best()[0].time.bytes, 3000);
 /// ```
 #[derive(Debug, Default)]
-pub struct SolvedCollectives(Mutex<Vec<(CollectiveView, Arc<Collectives>)>>);
+pub struct SolvedCollectives(Mutex<Vec<(Asked, Arc<Collectives>)>>);
+
+/// An operation, and the seed of its simulation if there is one.
+type Asked = (CollectiveView, Option<u32>);
 
 impl SolvedCollectives {
     /// The operation of a scenario with other view keys, where a text is given, at the sizes of the scenario or for
     /// other bytes: a range is found, and a single size is [read off](Collectives::at) what is known of those of the
-    /// scenario. What is not known yet is found, given how several parts are.
+    /// scenario, unless it is simulated, which takes seconds for each size. What is not known yet is found, given how
+    /// several parts are.
     ///
     /// # Errors
     /// As for [`Collectives::asked`].
@@ -57,24 +61,34 @@ impl SolvedCollectives {
             .map(|text| scenario.with_view("size", text))
             .transpose()?;
         let sizes = bytes.map(|it| it.view.collective.sizes);
+        let is_simulated = Collectives::question(scenario, settings)?.view.simulate;
         let single = sizes.filter(|sizes| sizes.least == sizes.most);
-        let range = sizes.filter(|_| single.is_none()).map(|it| it.to_string());
-        let settings = [settings, &[("size", range.as_deref())]].concat();
+        let text = sizes.map(|it| it.to_string());
+        let read_off = single.filter(|_| !is_simulated);
+        let sizes = [
+            ("size", text.as_deref().filter(|_| read_off.is_none())),
+            (
+                "bytes",
+                text.as_deref().filter(|_| single.is_some() && is_simulated),
+            ),
+        ];
+        let settings = [settings, &sizes].concat();
         let question = Collectives::question(scenario, &settings)?;
-        let view = &question.view.collective;
+        let view = question.view;
+        let asked = (view.collective, view.simulate.then_some(view.seed));
         let all = || self.0.lock().unwrap_or_else(PoisonError::into_inner);
         let known = all()
             .iter()
-            .find(|(asked, _)| asked == view)
+            .find(|(known, _)| *known == asked)
             .map(|it| it.1.clone());
         let known = if let Some(known) = known {
             known
         } else {
             let found = Arc::new(Collectives::asked(scenario, &settings, find)?);
-            all().push((view.clone(), found.clone()));
+            all().push((asked, found.clone()));
             found
         };
-        Ok(match single {
+        Ok(match read_off {
             Some(size) => known.at(size.least),
             None => Collectives::clone(&known),
         })

@@ -101,6 +101,8 @@ impl Collective {
                 "; nothing below {least_time}, for {}",
                 self.clause(least.binding)
             )]);
+        } else if self.unbounded.is_some() {
+            sentence += "; no bound is known, as its search takes too long on this network";
         }
         sentence += ".";
         let mut crossovers = self.crossovers().into_iter();

@@ -5,7 +5,7 @@ use loadcurve_collective::Algorithm;
 use loadcurve_collective::simulation::{MOST_FLIT_HOPS, Outcome, Settings, Simulation};
 use loadcurve_sim::router;
 
-use super::{AlgorithmTimes, Collective, Collectives, FoundTime, TimeSource};
+use super::{AlgorithmTimes, Collective, Collectives, FoundTime, Place, TimeSource};
 
 /// Most channels that all flits of a run may cross together unless long runs are asked for: about two seconds of one core
 /// in a browser.
@@ -76,6 +76,22 @@ impl Collectives {
             simulated.most_flit_hops = MOST_FLIT_HOPS;
         }
         self
+    }
+}
+
+impl Collectives {
+    /// Channels that all flits of the run at an index of the parts cross together: its share of the work; 0 of other
+    /// parts.
+    #[must_use]
+    pub fn flit_hops(&self, place: usize) -> f64 {
+        let part = self.part(place);
+        let run = part.and_then(
+            |(network, place)| match self.networks[network].place(place) {
+                Place::Run(run) => self.networks[network].modelled(run),
+                Place::Bound | Place::Times(_) => None,
+            },
+        );
+        run.map_or(0.0, |time| time.flit_hops)
     }
 }
 

@@ -5,7 +5,7 @@ use loadcurve_collective::simulation::{Outcome, Settings, Simulation};
 use loadcurve_collective::{Algorithm, Operation};
 use loadcurve_scenario::Scenario;
 
-use super::{Collective, Collectives, Round, Rounds, TimeSource};
+use super::{Collective, CollectivePart, Collectives, MeasuredTimes, Round, Rounds, TimeSource};
 use crate::Parted;
 
 /// A torus like those of TPUs: links of 45 GB/s each way and a startup of a microsecond.
@@ -349,4 +349,89 @@ fn barriers_have_the_closed_form_for_their_model() {
     let simulated = mesh.simulated_times(halving);
     assert_eq!(simulated[0].source, TimeSource::Simulation);
     assert_eq!(halving.detail.source, TimeSource::Closed);
+}
+
+#[test]
+fn a_bound_that_is_given_up_is_said_to_be() {
+    let mut mesh = alone("net=mesh,k:4&algorithm=ring&size=1K");
+    assert!(mesh.sentence().contains("; nothing below "));
+    mesh.learn(0, CollectivePart::Unbounded("too long".to_owned()));
+    assert!(!mesh.is_open(0) && mesh.known_bound().is_none());
+    assert_eq!(
+        mesh.sentence(),
+        "All-reduce of 1 KiB over 16 processors: ring 540 cycles; no bound is known, as its search takes too long on \
+         this network."
+    );
+}
+
+fn measured(operation: Operation) -> MeasuredTimes {
+    MeasuredTimes {
+        origin: "a.log".to_owned(),
+        operations: vec![operation],
+        processors: Some(8),
+        times: vec![(1 << 10, 10.0), (1 << 20, 20.0)],
+    }
+}
+
+#[test]
+fn measured_times_are_rows_of_files() {
+    let mut mesh = solved("net=mesh,k:4&algorithm=ring&size=1K&ns=2");
+    let without = mesh.csv();
+    mesh.measure(vec![
+        measured(Operation::AllReduce),
+        measured(Operation::Broadcast),
+    ]);
+    let csv = mesh.csv();
+    // 1024 bytes in 10 µs, and 2 · 7/8 of them over a bus.
+    assert!(
+        csv.contains("\n,all-reduce,,1024,,,,external,,,,10,0.1024,0.1792,,,a.log\n"),
+        "{csv}"
+    );
+    assert_eq!(csv.lines().count(), without.lines().count() + 2);
+    assert!(csv.contains("contention_free,origin\n") && !without.contains(",origin\n"));
+    assert!(mesh.json().contains("\"measured\": ["));
+    assert_eq!(mesh.unshown(), ["a.log: its times are of broadcast"]);
+    // What is measured stays with another link.
+    let other = mesh.opened(&Scenario::read("net=mesh,k:4&collective=broadcast").scenario);
+    assert_eq!(other.measured().count(), 0);
+    assert_eq!(
+        other.unshown()[1],
+        "a.log: its times are in microseconds, and need the length of a cycle, ns"
+    );
+}
+
+#[test]
+fn a_link_beside_measured_times_has_their_operation_and_sizes() {
+    let beside = |link: &str| {
+        let all = [
+            measured(Operation::AllReduce),
+            measured(Operation::Broadcast),
+        ];
+        let asked = MeasuredTimes::question(&all, &Scenario::read(link).scenario);
+        asked.unwrap().query()
+    };
+    assert_eq!(
+        beside("mesh,k:4"),
+        "net=mesh,k:4&ns=1&view=collective&size=1K-1M"
+    );
+    let broadcast = "net=mesh&view=collective&collective=broadcast&size=1K-2K";
+    assert_eq!(
+        beside(broadcast),
+        "net=mesh&ns=1&view=collective&collective=broadcast&size=1K-1M"
+    );
+    let shown = format!("{broadcast}&ns=0.5");
+    assert_eq!(beside(&shown), Scenario::read(&shown).scenario.query());
+}
+
+#[test]
+fn work_is_counted_by_the_channels_that_flits_cross() {
+    let mut mesh = Collectives::of(
+        &Scenario::read("net=mesh,k:4&algorithm=direct&size=1K&bytes=1K&sim=on").scenario,
+    );
+    let run = mesh.open_places()[1] + 1;
+    assert_eq!(mesh.flit_hops(run), 0.0);
+    mesh.solve().unwrap();
+    assert_eq!(mesh.flit_hops(0), 0.0);
+    let direct = &mesh.networks[0].times_of(Algorithm::Direct).unwrap().detail;
+    assert_eq!(mesh.flit_hops(run), direct.flit_hops);
 }

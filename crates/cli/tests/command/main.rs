@@ -4,6 +4,7 @@
 mod attack;
 mod bottleneck;
 mod by;
+mod collective;
 mod cost;
 mod deadlocks;
 mod files;

@@ -14,6 +14,7 @@ mod draft;
 mod json;
 mod label;
 mod log;
+mod measured;
 mod printed;
 mod run;
 mod table;
@@ -22,6 +23,7 @@ mod version;
 use loadcurve_base::line_ends::with_line_feeds;
 use loadcurve_base::{Error, Result};
 
+pub use measured::measured;
 pub use run::{Measured, RanksFrom, Run, Time};
 pub use table::table;
 

@@ -333,3 +333,19 @@ fn damaged_logs_are_read_or_refused() {
         "{read} read, {refused} refused"
     );
 }
+
+#[test]
+fn times_stand_beside_models_under_the_name_of_their_file() {
+    let reduce = measured(&runs(&file("all-reduce.log")).unwrap(), "all-reduce.log");
+    assert_eq!(
+        (reduce.len(), reduce[0].origin.as_str()),
+        (1, "all-reduce.log")
+    );
+    assert_eq!(reduce[0].operations, [Operation::AllReduce]);
+    assert_eq!(reduce[0].bus_factor(Operation::AllReduce), Some(1.75));
+    assert_eq!(reduce[0].times[2], (1 << 20, 27.76));
+    let both = [file("all-reduce.log"), file("all-gather-slurm.log")].join("\n");
+    let both = measured(&runs(&both).unwrap(), "both.log");
+    let origins: Vec<&str> = both.iter().map(|it| it.origin.as_str()).collect();
+    assert_eq!(origins, ["both.log run 1", "both.log run 2"]);
+}

@@ -10,6 +10,7 @@ mod results;
 mod router;
 mod simulation;
 mod study;
+mod times;
 
 pub use bottleneck::BottleneckAnswer;
 pub use draft::{DrawnLink, DrawnRoute, NetworkDraft};
@@ -31,3 +32,4 @@ pub use simulation::SimulationProgress;
 pub use study::{
     CollectiveAbout, DrawnAlgorithm, ScalingAbout, StudyAbout, StudyNetwork, StudyPlace,
 };
+pub use times::{MeasuredTimes, TimesSummary};

@@ -2,7 +2,7 @@
 
 use loadcurve::number::Rounding;
 
-use super::content::{CollectiveChart, CollectiveNetwork};
+use super::content::CollectiveChart;
 use super::unit::size_text;
 use crate::axis::{Axis, round_top_above};
 use crate::text::{TEXT, TextStyle};
@@ -32,7 +32,7 @@ const LAST_EXPONENT: u32 = 63;
 impl CollectiveChart {
     /// The logarithmic axis of all sizes.
     pub(super) fn x_axis(&self) -> Axis {
-        let sizes: Vec<f64> = self.places().map(|(_, bytes, _)| bytes).collect();
+        let sizes: Vec<f64> = self.places().map(|(bytes, _)| bytes).collect();
         let [least, most] = extremes(&sizes).unwrap_or([1024.0; 2]);
         if least == most {
             return Axis::logarithmic(least / 2.0, most * 2.0);
@@ -43,7 +43,7 @@ impl CollectiveChart {
 
     /// The axis of the values.
     pub(super) fn y_axis(&self) -> Axis {
-        let values: Vec<f64> = self.places().map(|(.., value)| value).collect();
+        let values: Vec<f64> = self.places().map(|(_, value)| value).collect();
         let [least, most] = extremes(&values).unwrap_or([1.0; 2]);
         if !self.is_logarithmic {
             return Axis::linear(round_top_above(HEADROOM * most));
@@ -55,8 +55,8 @@ impl CollectiveChart {
         Axis::logarithmic(least / margin(below), most * margin(MARGIN))
     }
 
-    /// All that is drawn: its network, size in bytes, and value.
-    fn places(&self) -> impl Iterator<Item = (&CollectiveNetwork, f64, f64)> {
+    /// All that is drawn: its size in bytes, and its value.
+    fn places(&self) -> impl Iterator<Item = (f64, f64)> {
         let places = self.networks.iter().flat_map(|network| {
             let algorithms = network.algorithms.iter();
             // Beside other networks, only the best algorithms are drawn.
@@ -73,13 +73,18 @@ impl CollectiveChart {
             let best = network.best.iter().map(|best| &best.time);
             let lines = best.chain(&network.bound);
             let lines = lines.map(|it| (it.bytes, it.cycles));
-            let measured = network.measured.iter().flat_map(|it| it.times.clone());
-            let all = curves.chain(lines).chain(measured);
-            all.map(move |(bytes, cycles)| (network, bytes as f64, cycles))
+            curves.chain(lines).filter_map(|(bytes, cycles)| {
+                let value = self.value(network, bytes as f64, cycles)?;
+                Some((bytes as f64, value))
+            })
         });
-        places.filter_map(|(network, bytes, cycles)| {
-            Some((network, bytes, self.value(network, bytes, cycles)?))
-        })
+        let measured = self.measured.iter().flat_map(|measured| {
+            measured.times.iter().filter_map(|&(bytes, cycles)| {
+                let value = self.measured_value(measured, bytes as f64, cycles)?;
+                Some((bytes as f64, value))
+            })
+        });
+        places.chain(measured)
     }
 }
 

@@ -45,15 +45,22 @@ fn crossing(network: &CollectiveNetwork, from: &SizeTime, to: &SizeTime) -> Opti
     })
 }
 
+/// The parts of a network's envelope, each with the number of its algorithm.
+pub(super) fn envelope(network: &CollectiveNetwork) -> Vec<(usize, Vec<SizeTime>)> {
+    let parts = parts(network).into_iter();
+    let parts = parts.map(|(name, times)| {
+        let mut algorithms = network.algorithms.iter();
+        let found = algorithms.find(|it| it.name == name);
+        (found.map_or(0, |it| it.index), times)
+    });
+    parts.collect()
+}
+
 impl Plane<'_> {
-    /// The parts of a network's envelope, each with the number of its algorithm.
+    /// The same with positions.
     pub(super) fn envelope(&self, network: &CollectiveNetwork) -> Vec<(usize, Vec<Point>)> {
-        let parts = parts(network).into_iter();
-        let parts = parts.map(|(name, times)| {
-            let mut algorithms = network.algorithms.iter();
-            let index = algorithms
-                .find(|it| it.name == name)
-                .map_or(0, |it| it.index);
+        let parts = envelope(network).into_iter();
+        let parts = parts.map(|(index, times)| {
             let places = self.places(network, &times).into_iter();
             (index, places.map(|(_, at)| at).collect())
         });

@@ -17,6 +17,8 @@ pub struct CollectiveChart {
     pub cycle_ns: Option<f64>,
     /// The networks. The algorithms of a single one have curves; of several, the best algorithm of each and its bound.
     pub networks: Vec<CollectiveNetwork>,
+    /// Measurements by other programs.
+    pub measured: Vec<MeasuredTimes>,
 }
 
 /// The quantity on the vertical axis.
@@ -49,8 +51,6 @@ pub struct CollectiveNetwork {
     pub bound: Vec<SizeTime>,
     /// What sets the bound at the largest size, as a clause: `each has 6 ports`; may be empty.
     pub reason: String,
-    /// Measurements by other programs.
-    pub measured: Vec<MeasuredTimes>,
 }
 
 /// The curve of an algorithm.
@@ -126,8 +126,10 @@ pub struct Crossover {
 /// Times measured by another program.
 #[derive(Debug, Clone, PartialEq)]
 pub struct MeasuredTimes {
-    /// Name of the program: `nccl-tests`.
+    /// Name of the source: `all-reduce.log`.
     pub origin: String,
+    /// Bus bandwidth over algorithm bandwidth, for the number of processors that took part; `None` if it is unknown.
+    pub bus_factor: Option<f64>,
     /// Sizes in bytes with times in cycles.
     pub times: Vec<(u64, f64)>,
 }
@@ -146,11 +148,25 @@ impl CollectiveChart {
     /// bandwidth and no place on a logarithmic axis.
     #[must_use]
     pub fn value(&self, network: &CollectiveNetwork, bytes: f64, cycles: f64) -> Option<f64> {
+        self.value_by(network.bus_factor, bytes, cycles)
+    }
+
+    /// The same for a measured time; `None` for a bus bandwidth among an unknown number of processors, too.
+    #[must_use]
+    pub fn measured_value(&self, of: &MeasuredTimes, bytes: f64, cycles: f64) -> Option<f64> {
+        let bus_factor = match self.quantity {
+            Quantity::BusBandwidth => of.bus_factor?,
+            Quantity::Time | Quantity::AlgorithmBandwidth => 1.0,
+        };
+        self.value_by(bus_factor, bytes, cycles)
+    }
+
+    fn value_by(&self, bus_factor: f64, bytes: f64, cycles: f64) -> Option<f64> {
         let time = cycles * self.cycle_ns.unwrap_or(1.0);
         let value = match self.quantity {
             Quantity::Time => time,
             Quantity::AlgorithmBandwidth => bytes / time,
-            Quantity::BusBandwidth => network.bus_factor * bytes / time,
+            Quantity::BusBandwidth => bus_factor * bytes / time,
         };
         let has_place = value.is_finite() && value > 0.0 && bytes > 0.0;
         has_place.then_some(value)
@@ -161,15 +177,13 @@ impl CollectiveChart {
         self.quantity == Quantity::Time
     }
 
-    /// Names of the programs whose measurements are shown, each once.
+    /// Measurements of which there are any, in order.
+    pub(super) fn measurements(&self) -> impl Iterator<Item = &MeasuredTimes> {
+        self.measured.iter().filter(|it| !it.times.is_empty())
+    }
+
+    /// Names of the sources of measurements.
     pub(super) fn origins(&self) -> Vec<&str> {
-        let mut origins: Vec<&str> = Vec::new();
-        let measured = self.networks.iter().flat_map(|network| &network.measured);
-        for times in measured.filter(|times| !times.times.is_empty()) {
-            if !origins.contains(&times.origin.as_str()) {
-                origins.push(&times.origin);
-            }
-        }
-        origins
+        self.measurements().map(|it| it.origin.as_str()).collect()
     }
 }

@@ -163,10 +163,12 @@ impl<'a> CollectiveLayout<'a> {
                 times.filter_map(move |time| self.placed(network, &name, time, scale))
             })
         });
-        let measured = self.plane.chart.networks.iter().flat_map(|network| {
-            network.measured.iter().flat_map(move |measured| {
-                let times = measured.times.iter();
-                times.filter_map(move |&time| self.placed(network, &measured.origin, time, scale))
+        let measured = self.plane.chart.measured.iter().flat_map(|measured| {
+            let times = measured.times.iter();
+            times.filter_map(move |&(bytes, cycles)| {
+                let chart = self.plane.chart;
+                let value = chart.measured_value(measured, bytes as f64, cycles)?;
+                self.placed_value(&measured.origin, bytes, value, scale)
             })
         });
         let names = self.ends.iter().map(|end| PlacedName {
@@ -188,15 +190,18 @@ impl<'a> CollectiveLayout<'a> {
         (bytes, cycles): (u64, f64),
         scale: f64,
     ) -> Option<PlacedTime> {
-        let chart = self.plane.chart;
-        let (x, y) = self.plane.at(network, bytes as f64, cycles)?;
-        let value = chart.value(network, bytes as f64, cycles)?;
+        let value = self.plane.chart.value(network, bytes as f64, cycles)?;
+        self.placed_value(name, bytes, value, scale)
+    }
+
+    fn placed_value(&self, name: &str, bytes: u64, value: f64, scale: f64) -> Option<PlacedTime> {
+        let (x, y) = self.plane.place(bytes as f64, value)?;
         Some(PlacedTime {
             name: name.to_owned(),
             bytes,
             size: size_text(bytes as f64, Rounding::Tenths),
             at: (scale * x, scale * y),
-            value: chart.value_text(value),
+            value: self.plane.chart.value_text(value),
         })
     }
 }

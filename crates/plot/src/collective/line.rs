@@ -53,7 +53,11 @@ impl Plane<'_> {
 
     /// Position of a time; `None` if it has no value.
     pub(super) fn at(&self, network: &CollectiveNetwork, bytes: f64, cycles: f64) -> Option<Point> {
-        let value = self.chart.value(network, bytes, cycles)?;
+        self.place(bytes, self.chart.value(network, bytes, cycles)?)
+    }
+
+    /// Position of a value within the axes.
+    pub(super) fn place(&self, bytes: f64, value: f64) -> Option<Point> {
         let y = self.area.y_at(self.y.fraction(value));
         let is_inside = y >= self.area.top - 0.5 && y <= self.area.bottom + 0.5;
         is_inside.then_some((self.x(bytes), y))

@@ -16,6 +16,7 @@ mod of_answer;
 mod summary;
 #[cfg(test)]
 mod tests;
+mod tex;
 mod unit;
 
 pub use content::{

@@ -1,12 +1,12 @@
 //! The chart of what is known of a collective operation.
 
 use loadcurve::collective::Algorithm;
-use loadcurve::curve::{AlgorithmTimes, Collective, Collectives, FoundTime, TimeSource};
+use loadcurve::curve::{self, AlgorithmTimes, Collective, Collectives, FoundTime, TimeSource};
 use loadcurve::scenario::Scale;
 
 use super::{
-    AlgorithmCurve, Basis, BestTime, CollectiveChart, CollectiveNetwork, Crossover, Quantity,
-    SimulatedTime, SizeTime,
+    AlgorithmCurve, Basis, BestTime, CollectiveChart, CollectiveNetwork, Crossover, MeasuredTimes,
+    Quantity, SimulatedTime, SizeTime,
 };
 
 impl CollectiveChart {
@@ -29,6 +29,10 @@ impl CollectiveChart {
             cycle_ns: scenario.view.cycle_ns,
             networks: networks
                 .map(|it| network(it, scenario.view.cycle_ns))
+                .collect(),
+            measured: collectives
+                .measured()
+                .filter_map(|it| measured(it, collectives))
                 .collect(),
         }
     }
@@ -92,8 +96,20 @@ fn network(of: &Collective, cycle_ns: Option<f64>) -> CollectiveNetwork {
         crossovers: crossovers.collect(),
         bound: bound.collect(),
         reason: last.and_then(|flits| of.reason(flits)).unwrap_or_default(),
-        measured: Vec::new(),
     }
+}
+
+/// Measured times in cycles of the chart; `None` if the length of a cycle is not given.
+fn measured(of: &curve::MeasuredTimes, collectives: &Collectives) -> Option<MeasuredTimes> {
+    let ns = collectives.scenario.view.cycle_ns?;
+    let times = of.times.iter();
+    Some(MeasuredTimes {
+        origin: of.origin.clone(),
+        bus_factor: of.bus_factor(collectives.operation()),
+        times: times
+            .map(|&(bytes, us)| (bytes, us * 1000.0 / ns))
+            .collect(),
+    })
 }
 
 /// Number of an algorithm, however many are shown.

@@ -112,7 +112,6 @@ fn network(index: usize, name: &str, factor: f64) -> CollectiveNetwork {
         best,
         bound: bound.collect(),
         reason: "a router has 4 links".to_owned(),
-        measured: Vec::new(),
         algorithms,
     }
 }
@@ -126,6 +125,7 @@ fn chart(quantity: Quantity, cycle_ns: Option<f64>) -> CollectiveChart {
         is_logarithmic: quantity == Quantity::Time,
         cycle_ns,
         networks: vec![network(0, "Mesh", 1.0)],
+        measured: Vec::new(),
     }
 }
 
@@ -135,8 +135,9 @@ fn measured() -> CollectiveChart {
     let times = sizes()
         .step_by(2)
         .map(|bytes| (bytes, 2100.0 + 0.11 * bytes as f64));
-    chart.networks[0].measured = vec![MeasuredTimes {
+    chart.measured = vec![MeasuredTimes {
         origin: "nccl-tests 2.14".to_owned(),
+        bus_factor: Some(2.0 * 63.0 / 64.0),
         times: times.collect(),
     }];
     chart
@@ -400,4 +401,95 @@ fn files_say_what_is_drawn() {
     ] {
         assert!(file.contains(part), "{part}: {file}");
     }
+}
+
+#[test]
+fn measured_times_lie_where_their_values_are() {
+    for (quantity, factor) in [
+        (Quantity::Time, Some(1.75)),
+        (Quantity::AlgorithmBandwidth, Some(1.75)),
+        (Quantity::BusBandwidth, Some(1.75)),
+        (Quantity::BusBandwidth, None),
+    ] {
+        let mut chart = chart(quantity, Some(2.0));
+        chart.measured = vec![MeasuredTimes {
+            origin: "a.log".to_owned(),
+            bus_factor: factor,
+            times: vec![(MIB, 1e5)],
+        }];
+        let (_, places) = drawn(&chart, &Frame::default());
+        let mut times = places.times.iter();
+        let value = times
+            .find(|it| it.name == "a.log")
+            .map(|it| it.value.as_str());
+        // A mebibyte in 200 µs.
+        let expected = match (quantity, factor) {
+            (Quantity::Time, _) => Some("200 µs"),
+            (Quantity::AlgorithmBandwidth, _) => Some("5.24 GB/s"),
+            (Quantity::BusBandwidth, Some(_)) => Some("9.18 GB/s"),
+            (Quantity::BusBandwidth, None) => None,
+        };
+        assert_eq!(value, expected);
+    }
+}
+
+/// The coordinates of each plot whose options have a part.
+fn plots(tex: &str, part: &str) -> Vec<Vec<String>> {
+    let plots = tex.split("\\addplot[").skip(1);
+    let plots = plots.filter_map(|plot| plot.split_once("] coordinates {\n"));
+    let plots = plots.filter(|(options, _)| options.contains(part));
+    let plots = plots.map(|(_, rest)| rest.split("\n};").next().unwrap());
+    plots
+        .map(|list| list.lines().map(str::to_owned).collect())
+        .collect()
+}
+
+#[test]
+fn papers_have_the_lines_and_points_of_the_chart() {
+    let tex = measured().tex();
+    for part in [
+        "% link: ?net=mesh&view=collective\n",
+        "% curve 1: Mesh\n",
+        "xmode=log, ymode=normal",
+        "xticklabels={1 KiB,,",
+        "ylabel={bus bandwidth (GB/s)}",
+        "nccl-tests 2.14}",
+        "messages meet; simulate}",
+        "impossible: a router has 4 links}",
+        "{upper bound};",
+    ] {
+        assert!(tex.contains(part), "{part}: {tex}");
+    }
+    assert!(tex.is_ascii() && tex.matches('{').count() == tex.matches('}').count());
+    // A mebibyte in 2100 + 0.11 · 2²⁰ ns, 2 · 63/64 times over a bus.
+    let marks = &plots(&tex, "loadcurve external")[0];
+    assert_eq!(marks.len(), 11);
+    let value = 2.0 * 63.0 / 64.0 * MIB as f64 / (2100.0 + 0.11 * MIB as f64);
+    assert!(marks.contains(&format!("({MIB},{value})")), "{marks:?}");
+    let ring = &plots(&tex, "draw=loadcurve 1 1,")[0];
+    assert_eq!(ring.len(), 21);
+    let simulated = &plots(&tex, "error bars/.cd")[0];
+    assert_eq!(simulated.len(), 3);
+    let bounds = plots(&tex, "draw=loadcurve bound 1");
+    assert_eq!((bounds.len(), bounds[0].len()), (1, 21));
+}
+
+#[test]
+fn papers_have_a_line_and_a_bound_of_each_of_several_networks() {
+    let tex = several().tex();
+    let mut times = several();
+    times.networks.clear();
+    for number in 1..=3 {
+        assert!(!plots(&tex, &format!("draw=loadcurve {number},")).is_empty());
+        assert_eq!(
+            plots(&tex, &format!("draw=loadcurve bound {number},")).len(),
+            1
+        );
+    }
+    assert!(
+        tex.contains("{A Mesh 8$^2$};") && tex.contains("{time}"),
+        "{tex}"
+    );
+    assert!(plots(&tex, "fill=loadcurve impossible").is_empty());
+    assert!(times.tex().contains("\\begin{axis}"));
 }

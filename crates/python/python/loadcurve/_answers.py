@@ -119,6 +119,8 @@ def collective(
     algorithm: str | Iterable[str] | None = None,
     ports: int | str | None = None,
     startup: int | None = None,
+    simulate: bool | None = None,
+    seed: int | None = None,
 ) -> Collective:
     """How long a collective operation takes on each network of a link, as by the command's ``collective``.
 
@@ -129,8 +131,8 @@ def collective(
     meet (``contention_free``): only then the time is exact.
 
     The first call for an operation finds its times for all sizes of the link. After that another size of the same curve
-    takes less than a millisecond: between two sizes its time lies on a line, up to 3 % above the model. Ask a curve again rather than a link, which
-    remembers nothing.
+    takes less than a millisecond: between two sizes its time lies on a line, up to 3 % above the model. Ask a curve again
+    rather than a link, which remembers nothing.
 
     Parameters
     ----------
@@ -148,6 +150,12 @@ def collective(
         links.
     startup
         Cycles that a processor spends on each message before it leaves.
+    simulate
+        Whether times are simulated, too, where messages meet: with three seeds, up to some seconds for each size and
+        algorithm. Rows of such times have ``source`` ``"simulation"``, or ``"extrapolated"`` beyond the longest runs. As
+        in the link by default.
+    seed
+        The first of these seeds; that of the link by default.
 
     Examples
     --------
@@ -168,9 +176,16 @@ def collective(
     """
     if algorithm is not None and not isinstance(algorithm, str):
         algorithm = ".".join(algorithm)
-    asked = figure(network).collective(
-        kind, optional("bytes", bytes), algorithm, optional("ports", ports), optional("startup", startup)
-    )
+    simulated = None if simulate is None else "on" if simulate else "off"
+    settings = {
+        "algorithm": algorithm,
+        "ports": optional("ports", ports),
+        "startup": optional("startup", startup),
+        "sim": simulated,
+        "seed": optional("seed", seed),
+    }
+    given = [(key, text) for key, text in settings.items() if text is not None]
+    asked = figure(network).collective(kind, optional("bytes", bytes), given)
     for words in asked["notices"]:
         warnings.warn(words, LoadcurveWarning, stacklevel=2)
     return Collective(asked)

@@ -209,6 +209,8 @@ class Curve:
         algorithm: str | Iterable[str] | None = None,
         ports: int | str | None = None,
         startup: int | None = None,
+        simulate: bool | None = None,
+        seed: int | None = None,
     ) -> Collective:
         """How long a collective operation takes on its networks, as by :func:`loadcurve.collective`.
 
@@ -221,7 +223,9 @@ class Curve:
         """
         from ._answers import collective
 
-        return collective(self, kind, bytes, algorithm=algorithm, ports=ports, startup=startup)
+        return collective(
+            self, kind, bytes, algorithm=algorithm, ports=ports, startup=startup, simulate=simulate, seed=seed
+        )
 
     def simulate(
         self,

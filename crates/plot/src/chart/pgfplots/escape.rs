@@ -3,7 +3,7 @@
 use std::fmt::Write as _;
 
 /// Non-ASCII characters that are likely in our own words or the names of curves.
-const SYMBOLS: [(char, &str); 44] = [
+const SYMBOLS: [(char, &str); 55] = [
     ('×', "$\\times$"),
     ('±', "$\\pm$"),
     ('·', "$\\cdot$"),
@@ -20,6 +20,17 @@ const SYMBOLS: [(char, &str); 44] = [
     ('‘', "`"),
     ('’', "'"),
     ('\u{a0}', "~"),
+    ('µ', "$\\mu$"),
+    ('⁰', "$^0$"),
+    ('¹', "$^1$"),
+    ('²', "$^2$"),
+    ('³', "$^3$"),
+    ('⁴', "$^4$"),
+    ('⁵', "$^5$"),
+    ('⁶', "$^6$"),
+    ('⁷', "$^7$"),
+    ('⁸', "$^8$"),
+    ('⁹', "$^9$"),
     ('ß', "\\ss{}"),
     ('æ', "\\ae{}"),
     ('Æ', "\\AE{}"),
@@ -119,6 +130,7 @@ mod tests {
             "\\\"{A}nderung, Erd\\H{o}s, \\v{C}ech"
         });
         assert_eq!(escaped("网"), "?");
+        assert_eq!(escaped("2·10⁶ µs"), "2$\\cdot$10$^6$ $\\mu$s");
     }
 
     #[test]

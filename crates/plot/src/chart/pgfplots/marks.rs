@@ -18,9 +18,9 @@ const SCALE: f64 = 0.6;
 /// Radius and rim of a marker, in CSS pixels. They differ between markers on curves and simulated
 /// points.
 #[derive(Debug, Clone, Copy)]
-pub(super) struct Size {
-    pub(super) radius: f64,
-    pub(super) rim: f64,
+pub(crate) struct Size {
+    pub(crate) radius: f64,
+    pub(crate) rim: f64,
 }
 
 /// The marker of a curve at a load, as on the page.
@@ -30,7 +30,7 @@ const ON_CURVE: Size = Size {
 };
 
 /// A simulated point.
-pub(super) const SIMULATED: Size = Size {
+pub(crate) const SIMULATED: Size = Size {
     radius: SIMULATED_RADIUS,
     rim: RIM,
 };
@@ -122,7 +122,7 @@ fn path_to(to: &str, (x, y): (f64, f64)) -> String {
 }
 
 /// Declares a pgf marker with this name.
-pub(super) fn shape(name: &str, marker: Marker) -> String {
+pub(crate) fn shape(name: &str, marker: Marker) -> String {
     let path = match marker.corners() {
         None => "\\pgfpathcircle{\\pgfpointorigin}{\\pgfplotmarksize}".to_owned(),
         Some(corners) => {
@@ -145,12 +145,12 @@ pub(crate) fn plot(style: &str, coordinates: impl Iterator<Item = String>) -> St
 }
 
 /// The options of a solid marker, with a rim in the white of the paper.
-pub(super) fn filled(mark: &str, color: &str, size: Size) -> String {
+pub(crate) fn filled(mark: &str, color: &str, size: Size) -> String {
     options(mark, color, "white", size)
 }
 
 /// The options of a marker that is white inside, for a published value.
-pub(super) fn hollow(mark: &str, color: &str, size: Size) -> String {
+pub(crate) fn hollow(mark: &str, color: &str, size: Size) -> String {
     let size = Size {
         radius: size.radius - size.rim,
         ..size
@@ -174,7 +174,7 @@ pub(super) fn external_name(origin: usize) -> String {
 }
 
 /// Declares the marks of other programs.
-pub(super) fn external_shapes(origins: usize) -> String {
+pub(crate) fn external_shapes(origins: usize) -> String {
     let shape = |origin: usize| {
         let strokes = external_mark(origin).iter();
         let strokes = strokes.map(|[from, to]| path_to("move", *from) + &path_to("line", *to));
@@ -186,7 +186,7 @@ pub(super) fn external_shapes(origins: usize) -> String {
 }
 
 /// The options of the mark of another program.
-pub(super) fn external(origin: usize, color: &str) -> String {
+pub(crate) fn external(origin: usize, color: &str) -> String {
     format!(
         "mark={}, mark size={}, mark options={{solid, draw={color}, line width={}}}",
         external_name(origin),
