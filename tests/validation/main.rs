@@ -4,6 +4,7 @@
 //! alone: the same version writes the same bytes on any machine, with any number of threads.
 
 mod channels;
+mod collectives;
 mod finite;
 mod measure;
 mod networks;
@@ -48,6 +49,9 @@ fn main() {
     if std::env::args().any(|word| word == "channels") {
         return channels::write();
     }
+    if std::env::args().any(|word| word == "collectives") {
+        return collectives::write();
+    }
     println!("# Model against simulation\n\n{HEAD}\n");
     println!("Version {VERSION}, seed {SEED}.\n\nRules that decide the state of a network:\n");
     for rule in Rule::ALL {
@@ -65,6 +69,7 @@ fn main() {
     finite::write();
     channels::write();
     routers::write();
+    collectives::write();
 }
 
 fn write(part: &Part) {

@@ -19,6 +19,12 @@ impl Numbers {
                 Ok(report) => no_channels(report, *number, name),
             });
         }
+        if let Quantity::Collective(number, operation) = &self.values[index].quantity {
+            return Some(match self.collective(operation)? {
+                Err(error) => error.to_string(),
+                Ok(found) => number.absence(found),
+            });
+        }
         Some(state.word().to_owned())
     }
 }

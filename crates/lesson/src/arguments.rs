@@ -2,10 +2,13 @@
 
 use std::ops::RangeInclusive;
 
+use loadcurve::collective::Algorithm;
 use loadcurve::number::shortest;
 use loadcurve::scenario::{Context, LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
+use crate::operation::{CollectiveNumber, Operation, TimeUnit};
+use crate::place::link;
 use crate::value::{
     ChannelNumber, KINDS, KneeSimulation, LOADS, Operand, Quantity, Simulation, StructuralNumber,
     one_of,
@@ -87,6 +90,35 @@ impl Arguments<'_> {
         let allowed = "channels as `loadcurve bottleneck` names them, such as rows or channel:27";
         let name = name.ok_or_else(|| self.illegal(2, allowed))?;
         Ok(Quantity::Channels(number, network, load, name.to_owned()))
+    }
+
+    /// A number of the collective operation of a link.
+    pub(crate) fn collective(&self, number: CollectiveNumber) -> Result<Quantity> {
+        let text = self.argument(0).as_str();
+        let text = text.ok_or_else(|| self.illegal(0, "a link, such as ?net=mesh&bytes=1M"))?;
+        let scenario = link(&self.place, text, self.context)?;
+        let operation = Operation::read(&self.place, &scenario, number)?;
+        Ok(Quantity::Collective(number, operation))
+    }
+
+    /// A unit of times, cycles where there is none.
+    pub(crate) fn time_unit(&self, index: usize) -> Result<TimeUnit> {
+        let json = self.argument(index);
+        if json.is_null() {
+            return Ok(TimeUnit::Cycles);
+        }
+        let unit = json.as_str().and_then(TimeUnit::of_word);
+        unit.ok_or_else(|| self.illegal(index, "one of cycles, us, ms"))
+    }
+
+    /// An algorithm of collective operations.
+    pub(crate) fn algorithm(&self, index: usize) -> Result<Algorithm> {
+        let name = self.argument(index).as_str();
+        let algorithm = name.and_then(|name| name.parse().ok());
+        algorithm.ok_or_else(|| {
+            let names = Algorithm::ALL.map(Algorithm::name).join(", ");
+            self.illegal(index, &format!("one of the algorithms {names}"))
+        })
     }
 
     /// A simulation of one point, from all the arguments.

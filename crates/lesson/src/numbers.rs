@@ -1,11 +1,14 @@
 //! Numbers of a lesson: models are solved here, simulations run elsewhere and report.
 
 use loadcurve::State;
-use loadcurve::curve::{BottleneckReport, BottleneckRow, Curve, Point, Task, model_knee};
+use loadcurve::curve::{
+    BottleneckReport, BottleneckRow, Collective, Curve, Point, Task, model_knee,
+};
 use loadcurve::scenario::{KNEE_RATIO, LoadUnit, Network};
 use loadcurve::sim::Report;
 
 use crate::Lesson;
+use crate::operation::{COST_MS, Operation};
 use crate::run::{Run, messages};
 use crate::stated::Stated;
 use crate::value::{KneeSimulation, Operand, Quantity, StructuralNumber, Value};
@@ -104,6 +107,8 @@ pub struct Numbers {
     curves: Vec<Curve>,
     /// Waits for channels, by network and load in flits/cycle/source.
     reports: Vec<(Network, f64, loadcurve::Result<BottleneckReport>)>,
+    /// Collective operations with their times.
+    collectives: Vec<(Operation, loadcurve::Result<Collective>)>,
     /// Simulations behind the simulated values.
     runs: Vec<Option<Run>>,
 }
@@ -121,6 +126,7 @@ impl Numbers {
             values: lesson.values.clone(),
             curves: Vec::new(),
             reports: Vec::new(),
+            collectives: Vec::new(),
         };
         numbers.compute_known();
         numbers
@@ -141,11 +147,13 @@ impl Numbers {
     /// Estimated time to solve the next model, in milliseconds of a core; `None` if all are solved.
     #[must_use]
     pub fn next_cost_ms(&self) -> Option<f64> {
-        let network = self.unsolved()?;
-        Some(network.model_cost().curve_us() / 1000.0)
+        match self.unsolved() {
+            Some(network) => Some(network.model_cost().curve_us() / 1000.0),
+            None => self.unfound().map(|_| COST_MS),
+        }
     }
 
-    /// Solves the next model, with all values that need no other.
+    /// Solves the next model, of a network or of a collective operation, with all values that need no other.
     pub fn solve_next(&mut self) {
         if let Some(network) = self.unsolved().cloned() {
             let curve = Curve::of(&network);
@@ -154,6 +162,10 @@ impl Numbers {
                 run.begin(&curve);
             }
             self.curves.push(curve);
+            self.compute_known();
+        } else if let Some(operation) = self.unfound().cloned() {
+            let found = operation.solved();
+            self.collectives.push((operation, found));
             self.compute_known();
         }
     }
@@ -175,7 +187,7 @@ impl Numbers {
 
     /// Solves all models.
     pub fn solve(&mut self) {
-        while self.unsolved().is_some() {
+        while self.next_cost_ms().is_some() {
             self.solve_next();
         }
     }
@@ -245,6 +257,27 @@ impl Numbers {
                 _ => None,
             });
         networks.find(|network| self.curve(network).is_none())
+    }
+
+    /// Collective operation of a value that waits for its times.
+    fn unfound(&self) -> Option<&Operation> {
+        let mut operations = self
+            .values
+            .iter()
+            .filter_map(|value| match &value.quantity {
+                Quantity::Collective(_, operation) => Some(operation),
+                _ => None,
+            });
+        operations.find(|operation| self.collective(operation).is_none())
+    }
+
+    /// A collective operation with its times, once they are found.
+    pub(crate) fn collective(
+        &self,
+        operation: &Operation,
+    ) -> Option<&loadcurve::Result<Collective>> {
+        let mut known = self.collectives.iter();
+        Some(&known.find(|it| &it.0 == operation)?.1)
     }
 
     fn curve(&self, network: &Network) -> Option<&Curve> {
@@ -317,6 +350,13 @@ impl Numbers {
                 let is_solved = self.curve(&knee.network).is_some();
                 let run = self.runs[index].as_ref();
                 run.map_or(Computed::Pending, |run| run.knee(is_solved))
+            }
+            Quantity::Collective(number, operation) => {
+                let Some(found) = self.collective(operation) else {
+                    return Computed::Pending;
+                };
+                let number = found.as_ref().ok().and_then(|found| number.of(found));
+                number.map_or(Computed::Absent(State::Unstable), Computed::Number)
             }
             Quantity::Ratio(of) => Computed::of(of.map(|it| operand(it, known)), |a, b| a / b),
             Quantity::Difference(of) => Computed::of(of.map(|it| operand(it, known)), |a, b| a - b),

@@ -5,6 +5,7 @@ use loadcurve::scenario::{Context, LoadUnit, Network};
 use serde_json::{Map, Value as Json};
 
 use crate::arguments::Arguments;
+use crate::operation::{CollectiveNumber, Operation};
 use crate::{Error, Result, place};
 
 /// Most values of a lesson.
@@ -46,6 +47,8 @@ pub enum Quantity {
     Carried(Simulation),
     /// A quantity of some channels by the model at a load in flits/cycle/source.
     Channels(ChannelNumber, Network, f64, String),
+    /// A number of a collective operation.
+    Collective(CollectiveNumber, Operation),
     /// A number divided by another.
     Ratio([Operand; 2]),
     /// A number minus another.
@@ -136,7 +139,7 @@ pub struct Kind {
 }
 
 /// All kinds of values.
-pub const KINDS: [Kind; 17] = [
+pub const KINDS: [Kind; 20] = [
     Kind {
         name: "latency",
         arguments: "a network, a load in flits",
@@ -210,6 +213,24 @@ pub const KINDS: [Kind; 17] = [
         read: |it| it.simulation().map(Quantity::Carried),
     },
     Kind {
+        name: "time",
+        arguments: "a link, perhaps a unit",
+        most: 2,
+        read: |it| it.collective(CollectiveNumber::Time(it.time_unit(1)?)),
+    },
+    Kind {
+        name: "bound",
+        arguments: "a link, perhaps a unit",
+        most: 2,
+        read: |it| it.collective(CollectiveNumber::Bound(it.time_unit(1)?)),
+    },
+    Kind {
+        name: "crossover",
+        arguments: "a link, an algorithm",
+        most: 2,
+        read: |it| it.collective(CollectiveNumber::Crossover(it.algorithm(1)?)),
+    },
+    Kind {
         name: "ratio",
         arguments: "two values",
         most: 2,
@@ -258,6 +279,9 @@ impl Quantity {
             Self::Channels(ChannelNumber::Without, ..) => "without",
             Self::Simulated(_) => "simulated",
             Self::Carried(_) => "carried",
+            Self::Collective(CollectiveNumber::Time(_), _) => "time",
+            Self::Collective(CollectiveNumber::Bound(_), _) => "bound",
+            Self::Collective(CollectiveNumber::Crossover(_), _) => "crossover",
             Self::Ratio(_) => "ratio",
             Self::Difference(_) => "difference",
             Self::Percent(_) => "percent",

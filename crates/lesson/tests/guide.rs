@@ -8,12 +8,12 @@ const GUIDE: &str = include_str!(concat!(
     "/../../docs/lessons.md"
 ));
 
-fn example() -> Lesson {
-    let (_, rest) = GUIDE
-        .split_once("```json\n")
-        .expect("the guide has a lesson");
-    let (json, _) = rest.split_once("```").unwrap();
-    Lesson::read(json).unwrap()
+/// The lessons of the guide: a whole one, and one on collective operations.
+fn examples() -> [Lesson; 2] {
+    let blocks = GUIDE.split("```json\n").skip(1);
+    let read = |block: &str| Lesson::read(block.split("```").next().unwrap()).unwrap();
+    let lessons: Vec<Lesson> = blocks.map(read).collect();
+    lessons.try_into().expect("the guide has two lessons")
 }
 
 /// Panics unless every number of a lesson matches the stated one.
@@ -33,8 +33,10 @@ fn is_what_it_states(lesson: &Lesson) {
 
 #[test]
 fn the_example_is_what_it_states_and_fits_into_a_link() {
-    let lesson = example();
+    let [lesson, operations] = examples();
     is_what_it_states(&lesson);
+    is_what_it_states(&operations);
+    assert!(operations.link().unwrap().len() < 2000);
     // All values that do not depend on others.
     assert_eq!(lesson.stated.len() + 2, lesson.values.len());
     assert_eq!(

@@ -178,7 +178,7 @@ fn texts() {
 
 #[test]
 fn numbers() {
-    let kinds = "latency, zero, saturation, knee, link, cut, worst, detours, held, without, simulated, carried, ratio, difference, percent, hold, given";
+    let kinds = "latency, zero, saturation, knee, link, cut, worst, detours, held, without, simulated, carried, time, bound, crossover, ratio, difference, percent, hold, given";
     for (given, expected) in [
         (
             r#""a": ["depth", "mesh"]"#,
@@ -225,6 +225,44 @@ fn numbers() {
         (
             r#""a": ["simulated", "mesh", 0.1, 1, 0.1]"#,
             "values, a: “0.1” is not a number from 0.5 to 50".to_owned(),
+        ),
+        (
+            r#""a": ["time", "mesh"]"#,
+            "values, a: “mesh” is not a query that begins with ?, such as ?net=mesh&load=0.1"
+                .to_owned(),
+        ),
+        (
+            r#""a": ["time"]"#,
+            "values, a: “nothing” is not a link, such as ?net=mesh&bytes=1M; time takes a link, perhaps a unit"
+                .to_owned(),
+        ),
+        (
+            r#""a": ["time", "?net=mesh&bytes=1M", "s"]"#,
+            "values, a: “s” is not one of cycles, us, ms".to_owned(),
+        ),
+        (
+            r#""a": ["bound", "?net=mesh&bytes=1M", "us"]"#,
+            "values, a: “net=mesh” is not a link that gives the length of a cycle, such as ns=1; without it times are \
+             in cycles"
+                .to_owned(),
+        ),
+        (
+            r#""a": ["time", "?net=mesh&sim=on"]"#,
+            "values, a: “sim=on” is not allowed in this link: the value is that of the model"
+                .to_owned(),
+        ),
+        (
+            r#""a": ["bound", "?net=scouting"]"#,
+            "values, a: net: scouting has no collective operations; choose one of fat-tree, mesh"
+                .to_owned(),
+        ),
+        (
+            r#""a": ["time", "?net=mesh&algorithm=circle"]"#,
+            "values, a: algorithm: “circle” is not auto or one of ring, biring".to_owned(),
+        ),
+        (
+            r#""a": ["crossover", "?net=mesh", "circle"]"#,
+            "values, a: “circle” is not one of the algorithms ring, biring".to_owned(),
         ),
         (
             r#""a": ["ratio", "b", 1]"#,

@@ -5,7 +5,9 @@ use std::path::{Path, PathBuf};
 use std::sync::LazyLock;
 
 use loadcurve::State;
-use loadcurve::curve::{BottleneckReport, Curve, Experiment, MAX_MESSAGES};
+use loadcurve::curve::{
+    BottleneckReport, Collective, Collectives, Curve, Experiment, MAX_MESSAGES, Parted as _,
+};
 use loadcurve::scenario::{Context, Network, Scenario};
 use loadcurve::sim::StoppingRule;
 use loadcurve_lesson::{Computed, Content, Form, Lesson, MAX_BYTES, Numbers, Quantity, Text};
@@ -353,4 +355,34 @@ fn the_fullest_links_to_a_hot_spot_are_those_of_its_column() {
     assert!(["(2,3)", "(4,3)"].iter().all(|it| held(into(it)).is_none()));
     let last = report.single.last().unwrap();
     assert!(last.utilisation < 0.36);
+}
+
+#[test]
+fn at_equal_bisection_an_all_to_all_takes_as_long_on_mesh_and_tori_at_least() {
+    let link = "net=mesh&net=torus,links:bi&net=cube,wrap:1&width=64&ns=1&equal=bisection&ports=all\
+                &collective=all-to-all&algorithm=shuffled&size=1M";
+    let scenario = Scenario::read_strictly(link).unwrap();
+    let bound = |network| {
+        let found = Collective::alone(&scenario, network).unwrap();
+        found.known_bound().unwrap().at(found.flits(1 << 20)).cycles
+    };
+    let [mesh, torus, cube] = [0, 1, 2].map(bound);
+    assert!((mesh - 262_146.0).abs() < 1.0, "{mesh}");
+    assert!((torus / mesh - 1.0).abs() < 1e-4 && (cube / mesh - 1.0).abs() < 1e-4);
+}
+
+#[test]
+fn the_crossover_of_doubling_and_halving_is_at_twice_the_size_when_simulated() {
+    let of = |sim: &str| {
+        let link = format!(
+            "net=cube,wrap:1&width=512&ns=1.422&algorithm=halving.doubling&startup=703&size=16K-64K&bytes=16K{sim}"
+        );
+        let mut collectives = Collectives::of(&Scenario::read_strictly(&link).unwrap());
+        collectives.solve().unwrap();
+        let crossover = collectives.networks[0].crossovers()[0];
+        assert_eq!((crossover.before, crossover.after), ("doubling", "halving"));
+        crossover.bytes
+    };
+    let times = of("&sim=on") / of("");
+    assert!((1.9..2.2).contains(&times), "{times}");
 }

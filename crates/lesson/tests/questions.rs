@@ -373,3 +373,42 @@ fn numbers_of_channels_are_those_of_the_table_of_the_bottleneck() {
     let beyond = absences[5].as_deref().unwrap();
     assert!(beyond.contains("the model is saturated at 0.3"), "{beyond}");
 }
+
+#[test]
+fn numbers_of_collective_operations_are_those_of_the_network_that_a_link_draws() {
+    let lesson = Lesson::read(
+        r#"{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "G", "values": {
+            "halving": ["time", "?net=cube,dims:2x2x2x2x2x2&algorithm=halving&bytes=4K"],
+            "us": ["time", "?net=cube,dims:2x2x2x2x2x2&ns=2&algorithm=halving&bytes=4K", "us"],
+            "bound": ["bound", "?net=mesh&net=hyperx,dims:8&draw=2&width=8&bytes=1K"],
+            "until": ["crossover", "?net=hyperx,dims:8&algorithm=ring.doubling&startup=1000", "doubling"],
+            "last": ["crossover", "?net=hyperx,dims:8&algorithm=ring.doubling&startup=1000", "ring"],
+            "alone": ["crossover", "?net=hyperx,dims:8&algorithm=ring", "ring"],
+            "halo": ["bound", "?net=mesh&collective=halo"],
+            "refused": ["time", "?net=hyperx,dims:3&algorithm=doubling"]},
+            "steps": [{"text": "{halving:0}"}]}"#,
+    )
+    .unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    assert!(numbers.get(0).is_pending() && numbers.next_cost_ms().is_some());
+    numbers.solve();
+    let texts: Vec<String> = (0..8).map(|index| numbers.get(index).text(2)).collect();
+    // 1,024 flits: 2·63/64·1024 + 12·2 cycles. Of 8 processors none is faster than 2 + 7/4·1024.
+    assert_eq!(texts[..3], ["2040.00", "4.08", "1794.00"]);
+    // Doubling takes 3·(1001 + m) cycles and a ring 14·(1001 + m/8): they are equal for m = 11·1001/1.25 flits.
+    let kib: f64 = 11.0 * 1001.0 / 1.25 * 4.0 / 1024.0;
+    let found = numbers.get(3).number().unwrap();
+    assert!((found / kib - 1.0).abs() < 0.03, "{found} {kib}");
+    assert!(texts[4..].iter().all(|text| text == "unstable"));
+    let absences: Vec<String> = (4..8).filter_map(|it| numbers.absence(it)).collect();
+    assert_eq!(
+        absences[..3],
+        [
+            "no size ends where ring is best; there are ends of doubling",
+            "ring has no crossover: one algorithm is best for all sizes",
+            "no bound of halo is known here",
+        ]
+    );
+    assert!(absences[3].contains("doubling"), "{}", absences[3]);
+    assert_eq!(numbers.tasks(0..8), []);
+}

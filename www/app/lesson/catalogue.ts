@@ -17,6 +17,7 @@ export const BUILT_IN = [
   'six-flits',
   'wrong-message',
   'adaptive-or-wise',
+  'gigabyte',
   'trust',
   'wrong-table',
 ];

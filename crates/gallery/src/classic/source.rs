@@ -246,3 +246,35 @@ pub(super) static D_MOD_K: Source = Source {
     doi: Some("10.1016/j.jpdc.2012.01.018"),
     ..UNKNOWN
 };
+
+/// All-reduce at full bandwidth, and the least that it takes.
+pub(crate) static BANDWIDTH_OPTIMAL: Source = Source {
+    key: "patarasuk-yuan-2009",
+    authors: &["Patarasuk, Pitch", "Yuan, Xin"],
+    title: "Bandwidth optimal all-reduce algorithms for clusters of workstations",
+    journal: Some(Journal {
+        title: "Journal of Parallel and Distributed Computing",
+        volume: 69,
+        number: 2,
+    }),
+    year: Some(2009),
+    pages: Some((117, 124)),
+    doi: Some("10.1016/j.jpdc.2008.09.002"),
+    ..UNKNOWN
+};
+
+/// All-reduce on tori, over all links at once.
+pub(crate) static SWING: Source = Source {
+    key: "de-sensi-et-al-2024",
+    authors: &[
+        "De Sensi, Daniele",
+        "Bonato, Tommaso",
+        "Saam, David",
+        "Hoefler, Torsten",
+    ],
+    title: "Swing: short-cutting rings for higher bandwidth allreduce",
+    proceedings: Some("21st USENIX Symposium on Networked Systems Design and Implementation"),
+    year: Some(2024),
+    pages: Some((1445, 1462)),
+    ..UNKNOWN
+};

@@ -2,6 +2,7 @@
 //! can no longer be answered, and results that surprise. Every number in a story is computed when it is shown.
 
 mod buffered;
+mod collective;
 mod combining;
 mod detours;
 mod queues;
@@ -33,12 +34,15 @@ pub struct Story {
 }
 
 /// All stories, in the order in which they are best read.
-pub static STORIES: [&Story; 11] = [
+pub static STORIES: [&Story; 14] = [
     &buffered::SINGLE_PRECISION,
     &wormhole::BISECTION,
     &detours::WRONG_WAY,
     &detours::ONE_LINK_LESS,
     &queues::WRONG_MESSAGE,
+    &collective::ALL_TO_EACH,
+    &collective::SIZES_ON_A_TORUS,
+    &collective::PORTS_OF_A_MESH,
     &buffered::SURPLUS,
     &scouting::DISTANCE_TWICE,
     &buffered::LAST_STAGE,

@@ -20,6 +20,10 @@ fn given(id: &str) -> &'static [&'static str] {
         "behind-the-wrong-message" => &["1", "2"],
         "the-inserted-2" => &["21", "23", "8", "2", "16", "60", "22", "1", "1024"],
         "the-lost-requests" => &["64", "16", "1"],
+        "two-ports-of-four" => &["8", "224"],
+        "an-algorithm-for-each-size" => &["64", "4", "45", "1", "6", "12"],
+        // 64.3 rounded.
+        "optimal-with-one-port" => &["64", "1"],
         _ => panic!("a story that is not looked after: {id}"),
     }
 }
