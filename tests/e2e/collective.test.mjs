@@ -48,5 +48,6 @@ test('steps are played in the drawing, and the link keeps the one at which the r
   await page.keyboard.press('Enter');
   await expect(step).toHaveValue('9');
   await page.locator('#undo').click();
-  await expect(step).toHaveValue(String(stopped + 1));
+  // Steps in quick succession are one to undo.
+  await expect(step).toHaveValue('1');
 });

@@ -62,7 +62,7 @@ function channelScale({ picture }: NetworkDrawing, mode: Mode) {
     return html`<div class="scale">
       <span>no flits</span>
       <span class="ramp" role="img" aria-label="from the colour of a link without flits to that of the fullest"></span>
-      <span>${round}</span>
+      <span>${round.split(': ').pop()}</span>
     </div>`;
   if (picture.value?.busiest?.isCost)
     return html`<div class="scale">

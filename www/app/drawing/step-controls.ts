@@ -27,6 +27,6 @@ export function stepControls(steps: Steps) {
       @input=${({ target }: Event) => steps.seek(Number((target as HTMLInputElement).value))}
       @change=${() => steps.settle()}
     />
-    <label for="step-number">${name}, ${words}</label>
+    <label for="step-number"><span>${name}, </span>${words}</label>
   </div>`;
 }

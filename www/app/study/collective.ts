@@ -2,7 +2,7 @@
 
 import { list } from '../choice.ts';
 import { Drafts } from '../networks/drafts.ts';
-import type { CollectiveAbout } from '../pkg/loadcurve-web.js';
+import type { CollectiveAbout, StudyAbout } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { html } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
@@ -47,6 +47,18 @@ export function collectiveFields(session: Session, answer: StudyAnswer, steps: S
       })}
     </div>`;
   };
+}
+
+/** The sentence on the only network; of several the last, which names the fastest if they cost the same, and all on demand. */
+export function collectiveAnswer(sentences: StudyAbout['sentences']) {
+  const of = sentences.filter((sentence) => /^[A-H]: /.test(sentence));
+  if (of.length < 2) return html`<p id="study-answer">${sentences[0]}</p>`;
+  const others = sentences.filter((sentence) => !of.includes(sentence));
+  return html`<p id="study-answer">${others[0] ?? of[0]}</p>
+    <details class="hint study-each">
+      <summary>Each network</summary>
+      <ul>${of.map((sentence) => html`<li>${sentence}</li>`)}</ul>
+    </details>`;
 }
 
 /** A size in bytes, doubled or halved. */

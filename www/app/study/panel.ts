@@ -10,7 +10,7 @@ import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
 import { html, noChange, nothing } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
-import { collectiveFields } from './collective.ts';
+import { collectiveAnswer, collectiveFields } from './collective.ts';
 import { add } from './picture.ts';
 import { scalingAnswer, scalingFields } from './scaling.ts';
 import type { Steps } from './steps.ts';
@@ -58,7 +58,11 @@ function found(session: Session, { isComplete, count }: StudyAnswer, about: Stud
   if (!isComplete) return leftOut(notices);
   if (count.value === 0 && scaling) return html`<p class="hint">None of these networks has such values.</p> ${leftOut(notices)}`;
   if (count.value === 0) return html`<p class="hint" id="study-answer">${notices.join(' ')}</p>`;
-  const answer = scaling ? scalingAnswer(sentences, scaling) : html`<p id="study-answer">${sentences[0]}</p>`;
+  const answer = scaling
+    ? scalingAnswer(sentences, scaling)
+    : about.collective
+      ? collectiveAnswer(sentences)
+      : html`<p id="study-answer">${sentences[0]}</p>`;
   return html`${answer} ${note ? html`<p class="hint">${note}</p>` : nothing} ${scaling?.isSimulated ? nothing : doubt(session, scaling !== undefined)} ${leftOut(notices)}`;
 }
 

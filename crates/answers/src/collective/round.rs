@@ -18,7 +18,7 @@ pub struct Round {
     pub algorithm: &'static str,
     /// Number of the step, from 1.
     pub number: usize,
-    /// Flits that cross the link of each channel of the network, by all its ports together where it is one.
+    /// Flits that cross the link of each channel of the network; of several ports the fullest.
     pub flits: Vec<f64>,
     /// Number of messages.
     pub messages: u64,
@@ -161,7 +161,7 @@ impl Rounds {
         self.plan.steps()
     }
 
-    /// Flits that cross the link of each channel of the network in a step, counted from 1.
+    /// Flits that cross the link of each channel of the network in a step, counted from 1; of several ports the fullest.
     #[must_use]
     pub fn flits(&self, number: usize) -> Vec<f64> {
         let fabric = self.planned.fabric();
@@ -169,8 +169,9 @@ impl Rounds {
         let units = self.plan.link_units(fabric, number.saturating_sub(1));
         let mut flits = vec![0.0; self.channels];
         for channel in 0..fabric.channels() {
-            flits[routing.origin_of(channel)] +=
-                units[fabric.link(channel)] * self.unit_flits as f64;
+            let carried = units[fabric.link(channel)] * self.unit_flits as f64;
+            let most = &mut flits[routing.origin_of(channel)];
+            *most = carried.max(*most);
         }
         flits
     }
