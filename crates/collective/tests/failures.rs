@@ -93,8 +93,14 @@ fn networks(ports: u32) -> [(&'static str, [Network; 2]); 4] {
 fn a_ring_takes_no_less_without_a_link_and_never_less_than_the_bound() {
     for (name, [whole, broken]) in networks(1) {
         let times = [&whole, &broken].map(|it| it.planned.time(Algorithm::Ring, FLITS, 0).unwrap());
-        assert!(times[0].is_contention_free || name == "dragonfly", "{name}");
-        assert!(times[1].cycles > times[0].cycles, "{name}: {times:?}");
+        let [before, after] = times.map(|it| it.cycles);
+        // Global links of the dragonfly are on longer routes than the detour.
+        let is_hidden = name == "dragonfly";
+        assert_eq!(times[0].is_contention_free, !is_hidden, "{name}");
+        assert!(
+            after >= before && (after > before || is_hidden),
+            "{name}: {times:?}"
+        );
         assert!(broken.least() >= whole.least(), "{name}");
         let plan = broken.planned.plan(Algorithm::Ring, 1).unwrap();
         assert_eq!(plan.check_delivery(), Ok(()), "{name}");

@@ -55,12 +55,31 @@ impl Network {
 
     /// The network with ports for its processors.
     ///
+    /// ```
+    /// use loadcurve_collective::Ports;
+    /// use loadcurve_scenario::Scenario;
+    /// let fabric = |link| {
+    ///     let network = Scenario::read(link).scenario.networks.swap_remove(0);
+    ///     network.collective_fabric(Ports::Each(1))
+    /// };
+    /// // Messages detour around links that have failed.
+    /// assert_eq!(fabric("mesh,k:4,fail:0-1").unwrap().distances(), (3, 8));
+    /// assert_eq!(
+    ///     fabric("mesh,k:4,route:valiant").unwrap_err().to_string(),
+    ///     "route: under valiant middles of routes are drawn; choose one of dor, o1turn, random, updown"
+    /// );
+    /// assert_eq!(
+    ///     fabric("mesh,k:4,fail:5").unwrap_err().to_string(),
+    ///     "fail: processor 5 takes no part; allowed: failures of links only"
+    /// );
+    /// ```
+    ///
     /// # Errors
     /// [`Error::Refused`] where not every processor sends to every other one by a known route, and as for
     /// [`collective_layout`](Self::collective_layout).
     pub fn collective_fabric(&self, ports: Ports) -> Result<Fabric> {
         self.collective_layout()?;
-        self.knows_loads()?;
+        self.knows_routes()?;
         Ok(Fabric::new(self.plain_routing(), ports)?)
     }
 

@@ -8,7 +8,7 @@ use loadcurve_network::traffic::{AnyPattern, DestinationMap, Pattern as _, Permu
 
 use super::key::{Choice, Domain};
 use super::kinds;
-use super::network::Network;
+use super::network::{Network, names};
 
 /// Name of the key of routings.
 const KEY: &str = "route";
@@ -72,6 +72,34 @@ impl Network {
             return Ok(());
         };
         let reason = format!("under {word} what links carry depends on queues; simulate instead");
+        Err(Error::refused(KEY, reason))
+    }
+
+    /// Checks that what all messages of a pair do follows from the pair alone: that routes neither depend on queues, nor
+    /// on middles that are drawn.
+    ///
+    /// # Errors
+    /// [`Error::Refused`] with the routings that are left.
+    pub(super) fn knows_routes(&self) -> Result<()> {
+        let is_known = |network: &Self| {
+            let routing = network.known_routing();
+            network.knows_loads().is_ok() && routing.is_ok_and(|it| it.middles().are_fixed())
+        };
+        if is_known(self) {
+            return Ok(());
+        }
+        let reason = if self.knows_loads().is_err() {
+            "routes depend on queues"
+        } else {
+            "middles of routes are drawn"
+        };
+        let all = self.all_routings().into_iter();
+        let known = all.filter(|(_, routed)| routed.as_ref().is_ok_and(is_known));
+        let reason = format!(
+            "under {} {reason}; choose one of {}",
+            self.value(KEY),
+            names(known.map(|(choice, _)| choice.name))
+        );
         Err(Error::refused(KEY, reason))
     }
 

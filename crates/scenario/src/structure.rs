@@ -138,7 +138,7 @@ impl Network {
     }
 
     /// Routes of the network, made once for all its copies, or why there are none.
-    fn known_routing(&self) -> Result<Arc<dyn Routing>> {
+    pub(super) fn known_routing(&self) -> Result<Arc<dyn Routing>> {
         let make = || {
             let kind = kinds::implementation(self);
             match (self.failures()?, &kind.around) {

@@ -137,8 +137,18 @@ fn what_is_refused_is_named() {
             "net=mesh,k:3&algorithm=halving",
             "algorithm: halving needs a power of two",
         ),
-        ("net=mesh,k:4,route:valiant", "route: "),
-        ("net=mesh,k:4,vcs:2,route:duato", "route: "),
+        (
+            "net=mesh,k:4,route:valiant",
+            "route: under valiant middles of routes are drawn; choose one of dor, o1turn, random, updown",
+        ),
+        (
+            "net=hyperx,dims:4x4,vcs:2,route:ugal",
+            "route: under ugal routes depend on queues; choose one of dor, o1turn, random, updown",
+        ),
+        (
+            "net=mesh,k:4,fail:5",
+            "fail: processor 5 takes no part; allowed: failures of links only",
+        ),
         (
             "net=fat-tree,n:4096",
             "net: collectives are computed for up to 1,024 processors",
@@ -325,14 +335,38 @@ fn a_line_continues_the_last_two_simulated_sizes() {
 }
 
 #[test]
-fn routers_as_built_are_simulated_with_one_port() {
-    let ring = alone("net=mesh,k:4,buffer:8&algorithm=ring&size=1K&bytes=1K&sim=on");
-    // The pipeline adds to each of 30 rounds of 16 flits.
-    assert_eq!(ring.best()[0].time.cycles, 30.0 * (16.0 + 9.0));
-    let refused = solved("net=mesh,k:4,buffer:8&algorithm=ring&size=1K&ports=2&sim=on");
-    let notice = refused.notices[0].to_string();
-    assert_eq!(notice, "ports: “2” is not 1 with routers as built");
-    assert_eq!(refused.networks[0].best()[0].time.source, TimeSource::Model);
+fn routers_as_built_are_simulated() {
+    for ports in ["1", "2", "all"] {
+        let link = "net=mesh,k:4,buffer:8&algorithm=ring&size=1K&bytes=1K&sim=on";
+        let ring = alone(&format!("{link}&ports={ports}"));
+        // The pipeline adds to each of 30 rounds of 16 flits.
+        assert_eq!(ring.best()[0].time.cycles, 30.0 * (16.0 + 9.0), "{ports}");
+    }
+}
+
+#[test]
+fn messages_detour_around_failed_links() {
+    for link in [
+        "net=mesh,k:4,fail:0-1",
+        "net=torus,k:4,links:bi,fail:0-1",
+        "net=hyperx,dims:4,fail:0-1",
+        "net=dragonfly,p:1,a:4,h:1,fail:0-1",
+        "net=mesh,k:4,fail:0-1,buffer:8",
+    ] {
+        let network = alone(&format!(
+            "{link}&algorithm=ring&size=1K&bytes=1K&ports=2&sim=on"
+        ));
+        let ring = network.times_of(Algorithm::Ring).unwrap();
+        let least = network.known_bound().unwrap().at(ring.detail.flits).cycles;
+        let surest = network.surest(ring, &ring.detail);
+        assert!(surest.cycles >= least, "{link}: {surest:?}, {least}");
+        assert!(ring.detail.cycles >= least, "{link}");
+        assert_eq!(
+            network.is_exact(&surest),
+            surest.source == TimeSource::Model,
+            "{link}"
+        );
+    }
 }
 
 #[test]

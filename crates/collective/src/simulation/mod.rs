@@ -32,8 +32,9 @@ pub struct Settings {
 
 /// A plan that is simulated.
 ///
-/// The network is that of the [flit engine](loadcurve_sim::flit), or of [routers as built](loadcurve_sim::router). A
-/// processor prepares the messages that are ready one at a time, in order of readiness, then of number. The first free
+/// The network is that of the [flit engine](loadcurve_sim::flit), or of [routers as built](loadcurve_sim::router). The
+/// [worm engine](loadcurve_sim::worm), which gives the same as the flit engine where links have one channel each, takes
+/// only messages that are equally long. A processor prepares the messages that are ready one at a time, in order of readiness, then of number. The first free
 /// port takes the first prepared one, and sends its packets without a gap. Messages become ready, and the operation
 /// ends, in the cycle after the last flit that is awaited.
 ///
@@ -156,7 +157,7 @@ impl Simulation {
 #[cfg(test)]
 mod tests {
     use loadcurve_network::routing::DimensionOrder;
-    use loadcurve_network::topology::Lattice;
+    use loadcurve_network::topology::{Lattice, Links, Topology as _};
 
     use super::*;
     use crate::{Algorithm, Layout, Operation, Ports, Side};
@@ -198,24 +199,55 @@ mod tests {
             // A message alone over one link takes s + 1 + 2·3 + 1 + 1 cycles, after its startup.
             assert_eq!(ring.finish(), Outcome::Cycles(30 * (10 + 64 + 9)));
         }
-        // Rows and columns at a time: a message each way.
-        let mut dims = simulation(Algorithm::Dims, 2, settings.clone()).unwrap();
-        let slow = Settings {
-            routers: settings.routers.map(|routers| router::Settings {
-                flights_cycles: Some(vec![3; mesh(4, 1).0.channels()].into()),
-                buffer_flits: 16,
-                ..routers
-            }),
-            ..settings
+    }
+
+    /// In rings along both dimensions of a torus, both ways, each processor sends and receives four messages at a time.
+    #[test]
+    fn routers_as_built_serve_all_ports_at_once() {
+        let torus = Lattice::torus(4, Links::Bidirectional);
+        let side = Side {
+            size: 4,
+            wraps: true,
         };
-        let mut slow = simulation(Algorithm::Dims, 2, slow).unwrap();
-        let [Some(dims), Some(slow)] = [&mut dims, &mut slow].map(|it| match it.finish() {
-            Outcome::Cycles(cycles) => Some(cycles),
-            Outcome::Deadlock => None,
-        }) else {
-            panic!("a deadlock");
+        let channels = torus.channels();
+        let fabric = Fabric::new(Arc::new(DimensionOrder::new(torus)), Ports::All).unwrap();
+        let layout = Layout::cube(vec![side; 2]);
+        let plan = |algorithm| Operation::AllReduce.plan(algorithm, &fabric, &layout, 1);
+        let cycles = |plan: &Arc<Plan>, flight_cycles: u32| {
+            // A number for each channel of the network without further ports.
+            let flights = vec![flight_cycles; channels].into();
+            let settings = Settings {
+                flits: 1024,
+                packet_flits: 1024,
+                routers: Some(router::Settings {
+                    vcs: 2,
+                    buffer_flits: 16,
+                    flights_cycles: Some(flights),
+                    ..router::Settings::default()
+                }),
+                ..Settings::default()
+            };
+            match Simulation::new(plan, &fabric, settings).unwrap().finish() {
+                Outcome::Cycles(cycles) => cycles as f64,
+                Outcome::Deadlock => panic!("a deadlock"),
+            }
         };
-        assert_eq!((dims, slow - dims), (0, 0));
+        let rings = plan(Algorithm::Dimensions).unwrap();
+        assert!(rings.slots().is_contention_free());
+        for flight_cycles in [1, 3] {
+            // Two routers and a link in the place of two more channels.
+            let pipeline = f64::from(1 + 2 * 3 + flight_cycles + 1 - 2);
+            let expected = rings.closed(1024, 0) + rings.steps() as f64 * pipeline;
+            assert_eq!(cycles(&rings, flight_cycles), expected);
+        }
+        // Messages that meet are no faster than the 2·15/16 of all flits that each processor sends over 4 ports.
+        for algorithm in [Algorithm::Direct, Algorithm::Halving, Algorithm::Tree] {
+            let simulated = cycles(&plan(algorithm).unwrap(), 1);
+            assert!(
+                simulated > 2.0 * 15.0 / 16.0 * 1024.0 / 4.0,
+                "{algorithm}: {simulated}"
+            );
+        }
     }
 
     #[test]

@@ -110,7 +110,7 @@ impl Diagram {
         self.busiest.as_ref()
     }
 
-    /// The load that a saturated network is shown at, in words: `Overloaded by the model. Messages shown at saturation, 0.189`.
+    /// The load that a saturated network is shown at, in words: `Overloaded by the model; drawn at saturation, 0.189`.
     #[must_use]
     pub fn limit(&self) -> Option<&str> {
         self.limit.as_deref()

@@ -31,11 +31,9 @@ impl Diagram {
         if is_limit && steady.is_some() {
             diagram.ring_bottleneck(curve);
             diagram.limit = Some(match unit {
-                LoadUnit::Capacity => {
-                    "Overloaded by the model. Messages shown at its saturation".to_owned()
-                }
+                LoadUnit::Capacity => "Overloaded by the model; drawn at its saturation".to_owned(),
                 _ => format!(
-                    "Overloaded by the model. Messages shown at saturation, {}",
+                    "Overloaded by the model; drawn at saturation, {}",
                     rounded_text(curve.saturation(unit), 3)
                 ),
             });

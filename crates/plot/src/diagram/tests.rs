@@ -111,7 +111,7 @@ fn grids_are_drawn_at_any_size_and_load() {
                 drawn(&link, 0.8, width, height);
             }
             let saturated = drawn(&link, 1.1, 640.0, 420.0);
-            assert!(saturated.contains("Messages shown at"));
+            assert!(saturated.contains("Overloaded by the model; drawn at"));
         }
     }
 }
@@ -226,7 +226,7 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
     let saturated = Diagram::of(&curve, 2.0 * curve.scale().saturation_messages);
     assert_eq!(
         saturated.limit(),
-        Some("Overloaded by the model. Messages shown at saturation, 0.189")
+        Some("Overloaded by the model; drawn at saturation, 0.189")
     );
     assert!(saturated.busiest().unwrap().held > 0.6);
     assert!(saturated.description.contains("saturates below this load"));
@@ -235,7 +235,7 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
         ..Frame::default()
     };
     let picture = svg::diagram(&saturated, &frame).unwrap();
-    assert!(picture.contains("Overloaded by the model. Messages shown at saturation, 0.189"));
+    assert!(picture.contains("Overloaded by the model; drawn at saturation, 0.189"));
     assert!(!picture.contains("load 0.377"));
     let file = svg::diagram(&saturated, &Frame::default()).unwrap();
     assert!(file.contains("load 0.377"), "title, load and scale");
