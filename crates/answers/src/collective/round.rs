@@ -79,12 +79,11 @@ impl Collective {
     fn rounds_in(&self, algorithm: Algorithm, chunks: Option<u32>) -> Result<Rounds> {
         let planned = self.planned()?;
         let flits = self.flits(self.detail_bytes());
-        let chunks = match chunks {
-            Some(chunks) => chunks,
-            None => {
-                let startup = self.view.collective.startup_cycles.into();
-                planned.time(algorithm, flits, startup)?.chunks
-            }
+        let chunks = if let Some(chunks) = chunks {
+            chunks
+        } else {
+            let startup = self.view.collective.startup_cycles.into();
+            planned.time(algorithm, flits, startup)?.chunks
         };
         let plan = planned.plan(algorithm, chunks)?;
         Ok(Rounds {
