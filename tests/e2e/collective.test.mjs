@@ -30,7 +30,7 @@ test('steps are played in the drawing, and the link keeps the one at which the r
   const step = page.locator('#step-number');
   await expect(step).toHaveAttribute('aria-valuetext', 'step 1 of 12');
   const words = page.locator('#drawing-text');
-  await expect(words).toContainText('Step 1 of 12: at most 256 flits on a link');
+  await expect(words).toContainText('Step 1 of 12: at most 128 flits on a link');
   await expectPartAccessible(page, '#key-line');
   await page.locator('#play').click();
   await expect(step).toHaveAttribute('aria-valuetext', 'step 3 of 12');
