@@ -29,7 +29,7 @@ export function collectiveFields(session: Session) {
     const choices = operations.map((name) => ({ name, words: name.charAt(0).toUpperCase() + name.slice(1) }));
     const shown = quantity === 'log' ? 'linear' : quantity;
     return html`<div class="study-fields is-collective" role="group" aria-label="How long does an operation of all take?">
-      ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'))}
+      ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'), () => session.holds('collective'))}
       ${list('collective-y', 'Drawn', QUANTITIES, shown, setOf('y'))}
       ${fields.map(([key, name, help, unit, value]) => {
         const next = (by: number) => NEXT[key]?.(value, by) ?? value;
