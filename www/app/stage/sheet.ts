@@ -61,7 +61,7 @@ export function viewInput(session: Session, drafts: Drafts, { key, value = '', e
     commit: () => session.commit(key),
     revert: () => session.revert(),
   };
-  return textField({ ...look, value: String(value), actions, allowed: (message) => message }, drafts);
+  return textField({ ...look, value: String(value), actions, allowed: (message) => message, isLocked: session.holds(key) }, drafts);
 }
 
 /** The same with its name, in a sheet. */

@@ -38,7 +38,7 @@ export function collectiveFields(session: Session, answer: StudyAnswer, steps: S
     const shown = quantity === 'log' ? 'linear' : quantity;
     return html`<div class="study-fields is-collective" role="group" aria-label="How long does an operation of all take?">
       ${list('collective-machine', 'Machine', machine === undefined ? [own, ...known] : known, String(machine ?? ''), setMachine, (name) => name === '')}
-      ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'))}
+      ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'), () => session.holds('collective'))}
       ${list('collective-y', 'Drawn', QUANTITIES, shown, setOf('y'))}
       ${fields.map(([key, name, help, unit, linked]) => {
         const value = key === 'round' && steps.isKnown ? String(steps.number) : linked;
