@@ -16,7 +16,7 @@ fn output_of_nccl_tests_is_drawn_beside_the_operation() {
     let output = run(&[&["plot", link, "--results", name(&log)], &files[..]].concat());
     assert!(output.status.success(), "{output:?}");
     let [svg, csv, tex] = [svg, csv, tex].map(|it| fs::read_to_string(it).unwrap());
-    assert!(svg.contains(">all-reduce.log</text>") && tex.contains("{all-reduce.log}"));
+    assert!(svg.contains("\nall-reduce.log\n</text>") && tex.contains("{all-reduce.log}"));
     // 1 MiB in 27.76 µs.
     assert!(
         csv.contains("\n,all-reduce,,1048576,,,,external,,,,27.76,37.77"),

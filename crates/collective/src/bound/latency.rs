@@ -12,8 +12,8 @@ use crate::{MOST_STARTUP_CYCLES, Operation};
 ///
 /// # Equation
 /// The farthest processors: o + D. The postal tree: who knows at t informs others, who know at t + ℓ, t + ℓ + g,
-/// t + ℓ + 2g, …, until all N do; ℓ = o + d, g = max(o, 1/ports) for all-reduce, all-gather and broadcast, else
-/// 1/ports.
+/// t + ℓ + 2g, …, until all N do, c of them at each of these times; ℓ = o + d; g = o and c = 1 for all-reduce, all-gather
+/// and broadcast with a startup, else g = 1 and c = ports.
 ///
 /// # Symbols
 /// d, D: channels between the nearest, the farthest processors, with the injection and the ejection channel; D of a
@@ -25,7 +25,7 @@ use crate::{MOST_STARTUP_CYCLES, Operation};
 /// Mathematical Systems Theory 27, 1994, pp. 431–452, doi:10.1007/BF01184933.
 ///
 /// # Differs from the paper
-/// Several ports and the startup make g less or more than the cycle of a message.
+/// The startup makes g longer than the cycle of a message, and several ports send in one cycle.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Latency {
     /// Cycles of a message of one flit between the farthest processors.
@@ -59,18 +59,16 @@ impl Latency {
             Operation::Broadcast => distances.farthest_from_first,
             _ => distances.farthest,
         };
-        // Time in cycles over ports, a whole number.
-        let ports = graph.ports.iter().copied().max().map_or(1, u64::from);
-        let gap = match operation {
-            Operation::AllReduce | Operation::AllGather | Operation::Broadcast => {
-                (startup * ports).max(1)
-            }
-            Operation::ReduceScatter | Operation::AllToAll | Operation::Halo => 1,
+        let ports = graph.ports.iter().copied().max().unwrap_or(1);
+        let is_serial = match operation {
+            Operation::AllReduce | Operation::AllGather | Operation::Broadcast => startup > 0,
+            Operation::ReduceScatter | Operation::AllToAll | Operation::Halo => false,
         };
-        let delay = (startup + distances.nearest) * ports;
+        let (gap, at_once) = if is_serial { (startup, 1) } else { (1, ports) };
+        let delay = startup + distances.nearest;
         Self {
             farthest_cycles: (startup + farthest) as f64,
-            tree_cycles: postal_tree(graph.processors(), delay, gap) as f64 / ports as f64,
+            tree_cycles: postal_tree(graph.processors(), delay, gap, at_once) as f64,
             around_bottleneck_cycles: (startup + (distances.nearest - 1).min(2)) as f64,
         }
     }
@@ -82,13 +80,19 @@ impl Latency {
     }
 }
 
-/// Time until one of some processors has informed all others.
-fn postal_tree(processors: usize, delay: u64, gap: u64) -> u64 {
-    let mut informs = BinaryHeap::from([Reverse(delay)]);
+/// Time until one of some processors has informed all others, each after a delay from one who knows: so many at once, and
+/// the next ones after a gap.
+fn postal_tree(processors: usize, delay: u64, gap: u64, at_once: u32) -> u64 {
+    // Times at which the next one learns from each who knows, with the number of those that learn then.
+    let mut informs = BinaryHeap::from([Reverse((delay, at_once))]);
     let mut last = 0;
     for _ in 1..processors {
-        if let Some(Reverse(time)) = informs.pop() {
-            informs.extend([Reverse(time + gap), Reverse(time + delay)]);
+        if let Some(Reverse((time, others))) = informs.pop() {
+            let next = match others {
+                0 | 1 => (time + gap, at_once),
+                _ => (time, others - 1),
+            };
+            informs.extend([Reverse(next), Reverse((time + delay, at_once))]);
             last = time;
         }
     }
@@ -102,7 +106,15 @@ mod tests {
     #[test]
     fn a_tree_without_latency_doubles() {
         for (processors, rounds) in [(1, 0), (2, 1), (3, 2), (64, 6), (65, 7)] {
-            assert_eq!(postal_tree(processors, 1, 1), rounds);
+            assert_eq!(postal_tree(processors, 1, 1, 1), rounds);
+        }
+    }
+
+    #[test]
+    fn ports_inform_several_at_once() {
+        // Seven ports reach seven others in one cycle, and an eighth in the next.
+        for (processors, cycles) in [(1, 0), (2, 3), (8, 3), (9, 4), (15, 4), (16, 5)] {
+            assert_eq!(postal_tree(processors, 3, 1, 7), cycles);
         }
     }
 
@@ -112,7 +124,7 @@ mod tests {
         let known = [1, 1, 2, 3, 5, 8, 13, 21];
         for (cycle, pair) in (1..).zip(known.windows(2)) {
             for processors in pair[0] + 1..=pair[1] {
-                assert_eq!(postal_tree(processors, 2, 1), cycle);
+                assert_eq!(postal_tree(processors, 2, 1, 1), cycle);
             }
         }
     }
