@@ -14,8 +14,8 @@ use super::link::says_what_is_wrong;
 use super::{Given, ROUNDING, has_numbers_only, is_sound};
 
 /// Largest network.
-const MAX_PROCESSORS: usize = 36;
-const MAX_CHANNELS: usize = 1_000;
+const MAX_PROCESSORS: usize = 24;
+const MAX_CHANNELS: usize = 500;
 
 /// Largest power of two of a buffer in a simulation, in bytes.
 const SIMULATED_POWER: u32 = 12;
