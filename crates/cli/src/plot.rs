@@ -23,7 +23,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     let results = arguments.results.as_deref();
     let opened = results.map(|path| opened(path, files)).transpose()?;
     let (opened, measured) = match opened {
-        Some(Opened::Points(file)) => (Some(file), Vec::new()),
+        Some(Opened::Points(file)) => (Some(*file), Vec::new()),
         Some(Opened::Times(measured)) => (None, measured),
         None => (None, Vec::new()),
     };
@@ -77,7 +77,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
 /// A file of results.
 enum Opened {
     /// Points of curves.
-    Points(ResultsFile),
+    Points(Box<ResultsFile>),
     /// Times of collective operations.
     Times(Vec<MeasuredTimes>),
 }
@@ -99,9 +99,8 @@ fn opened(path: &Path, files: &Files) -> Result<Opened, Failure> {
         ));
     }
     let file = sweep::results_file_in(&text, files.context());
-    Ok(Opened::Points(
-        file.map_err(|source| Failure::results(path, source))?,
-    ))
+    let file = file.map_err(|source| Failure::results(path, source))?;
+    Ok(Opened::Points(Box::new(file)))
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.
