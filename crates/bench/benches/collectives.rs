@@ -38,7 +38,7 @@ fn main() {
         let (_, all_ms) = timed(|| ask("1K"));
         // Sizes near one another, as the clock is too coarse for one of them.
         let sizes = |count: u64| BYTES..BYTES + count;
-        let (_, rows_ms) = timed(|| sizes(1000).for_each(|it| drop(ask(&it.to_string()).json())));
+        let ((), rows_ms) = timed(|| sizes(1000).for_each(|it| drop(ask(&it.to_string()).json())));
         let known = ask("1K-1G");
         let quick = |it| known.networks[0].quick(it).map(|it| it.cycles);
         let (_, ones_ms) = timed(|| sizes(1_000_000).filter_map(quick).sum::<f64>());
