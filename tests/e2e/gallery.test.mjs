@@ -146,7 +146,7 @@ test('tables hold what the paper prints beside what comes out today', async ({ o
 test('an address leads to a story, a mark to its note, and the note to its story and back', async ({ open }) => {
   const page = await open('gallery.html#the-last-stage');
   await expect(page.locator('#the-last-stage')).toBeFocused();
-  assert.equal(await page.locator('.tale').count(), 11);
+  assert.equal(await page.locator('.tale').count(), 14);
   const mark = page.locator('#table-2 .mark.slip').first();
   await mark.focus();
   await page.keyboard.press('Enter');
