@@ -67,7 +67,9 @@ test('output of nccl-tests opens its operation, and its times stand beside the c
   const page = await open(`?${link}`);
   await dragFiles(page, [{ name: 'all-reduce.log', text: await readFile(log, 'utf8') }]);
   await says(page, 'Measured times from all-reduce.log');
-  await expect(strip(page)).toContainText('all-reduce, 8 ranks; 5 rows, 8 to 1073741824 bytes; nccl-tests 2.17.8, NCCL 2.28.9. The file is');
+  await expect(strip(page)).toContainText(
+    'all-reduce, 8 ranks; 5 rows, 8 to 1073741824 bytes; nccl-tests 2.17.8, NCCL 2.28.9. The file is',
+  );
   const shown = 'net=hyperx,dims:8&width=128&ns=1&view=collective&algorithm=ring&size=8-1G';
   assert.equal(await query(page), shown);
   await expect(page.locator('#study-text')).toContainText('Points were measured by all-reduce.log.');

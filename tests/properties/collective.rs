@@ -53,7 +53,7 @@ pub fn holds(bytes: &[u8]) {
 /// A question about a network.
 fn question(given: &mut Given, network: &Network) -> Scenario {
     let least = size(given);
-    let most = least.saturating_mul(1 << given.whole(0, 6)).min(1 << 40);
+    let most = least.saturating_mul(1 << given.whole(0, 2)).min(1 << 40);
     let sizes = ByteRange { least, most };
     let operation = given.one_of(&Operation::ALL).name();
     let ports = given.one_of(&["1", "2", "5", "64", "all"]);

@@ -227,7 +227,10 @@ test('times of collective operations are those of the command', () => {
   const simulated = ['collective', link, '--kind', 'all-gather', '--size', '1K', '--algorithm', 'direct', '--simulate', '--seed', '3'];
   const options = { algorithm: 'direct', simulate: true, seed: 3 };
   assert.deepEqual(curve.collective('all-gather', 1024, options), JSON.parse(printed(...simulated, '--format', 'json')).curves);
-  assert.throws(() => curve.collective('all-gather', 1024, /** @type {any} */ ({ simulate: 'on' })), /^TypeError: simulate: “on” is not true or false$/);
+  assert.throws(
+    () => curve.collective('all-gather', 1024, /** @type {any} */ ({ simulate: 'on' })),
+    /^TypeError: simulate: “on” is not true or false$/,
+  );
   assert.throws(() => loadcurve.collective('scouting'), /^RangeError: net: scouting has no collective operations/);
   assert.throws(() => curve.collective('all-reduce', '1T'), /^RangeError: size: “1T” is not a range of bytes/);
 });

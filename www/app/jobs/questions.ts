@@ -1,6 +1,6 @@
 /** All questions that a worker can answer, each a function of what it is asked about. */
 
-import type { BottleneckTask, ProcessorTask, SolverTask, TableMapping } from '../pkg/loadcurve-web.js';
+import type { BottleneckTask, FileRead, ProcessorTask, SolverTask, TableMapping, TimesSummary } from '../pkg/loadcurve-web.js';
 import {
   bottleneckOf,
   CollectiveSteps,
@@ -170,7 +170,7 @@ export const questions = {
   },
 
   /** Contents of files, or what is wrong with them. */
-  async read({ files, net, mapping, hasRouters }: Reading) {
+  async read({ files, net, mapping, hasRouters }: Reading): Promise<FileRead | { times: TimesSummary } | { wrong: string }> {
     let texts: string[];
     try {
       const decoder = new TextDecoder('utf-8', { fatal: true });

@@ -86,10 +86,10 @@ def buffers(network: str | Curve, within: float | None = None) -> Answer:
 
     There is a row for each number of virtual channels of a link (``vcs``) and each size of their buffers in flits
     (``buffer``; none where buffers are unlimited). A row has the flits in all buffers of all routers (``memory``), and
-    what the network carries under overload (``plateau``, in flits/cycle/source) with the half-width of its 95 % interval
-    (``plateau_ci``); where the link has a load, the ``latency`` there in cycles in their place. ``relative`` is the
-    value relative to the best with unlimited buffers, and ``smallest`` is true in the row of the least memory that comes
-    within some per cent of it.
+    what the network carries under overload (``plateau``, in flits/cycle/source) with the half-width of its 95 %
+    interval (``plateau_ci``); where the link has a load, the ``latency`` there in cycles in their place. ``relative``
+    is the value relative to the best with unlimited buffers, and ``smallest`` is true in the row of the least memory
+    that comes within some per cent of it.
 
     Parameters
     ----------
@@ -124,15 +124,15 @@ def collective(
 ) -> Collective:
     """How long a collective operation takes on each network of a link, as by the command's ``collective``.
 
-    There is a row for each algorithm and each size of buffers, and one for the lower bound (``source`` is ``"bound"``) at
-    each size: the largest buffer of a processor in ``bytes`` and ``flits``, the number of ``steps`` and ``messages``, the
-    time in ``cycles`` and, where the link has the length of a cycle (``ns``), in ``microseconds``, algorithm and bus
-    bandwidth as nccl-tests define them, in GB/s or, without the length of a cycle, in bytes/cycle, and whether no messages
-    meet (``contention_free``): only then the time is exact.
+    There is a row for each algorithm and each size of buffers, and one for the lower bound (``source`` is ``"bound"``)
+    at each size: the largest buffer of a processor in ``bytes`` and ``flits``, the number of ``steps`` and
+    ``messages``, the time in ``cycles`` and, where the link has the length of a cycle (``ns``), in ``microseconds``,
+    algorithm and bus bandwidth as nccl-tests define them, in GB/s or, without the length of a cycle, in bytes/cycle,
+    and whether no messages meet (``contention_free``): only then the time is exact.
 
     The first call for an operation finds its times for all sizes of the link. After that another size of the same curve
-    takes less than a millisecond: between two sizes its time lies on a line, up to 3 % above the model. Ask a curve again
-    rather than a link, which remembers nothing.
+    takes less than a millisecond: between two sizes its time lies on a line, up to 3 % above the model. Ask a curve
+    again rather than a link, which remembers nothing.
 
     Parameters
     ----------
@@ -152,8 +152,8 @@ def collective(
         Cycles that a processor spends on each message before it leaves.
     simulate
         Whether times are simulated, too, where messages meet: with three seeds, up to some seconds for each size and
-        algorithm. Rows of such times have ``source`` ``"simulation"``, or ``"extrapolated"`` beyond the longest runs. As
-        in the link by default.
+        algorithm. Rows of such times have ``source`` ``"simulation"``, or ``"extrapolated"`` beyond the longest runs.
+        As in the link by default.
     seed
         The first of these seeds; that of the link by default.
 
