@@ -110,7 +110,7 @@ test('undo and redo bring back places, and what was no network yet', async ({ op
   const undo = page.locator('#editor').getByRole('button', { name: 'Undo' });
   await expect(undo).toBeDisabled();
   await page.keyboard.press('n');
-  await expect(page.locator('.editor-notice')).toContainText('no way from');
+  await expect(page.locator('.editor-notice')).toContainText('cannot be reached from');
   const added = await places();
   assert.equal(added.length, 6);
   await page.keyboard.press('Shift+ArrowLeft');
@@ -121,7 +121,7 @@ test('undo and redo bring back places, and what was no network yet', async ({ op
   const linked = await places();
 
   await page.keyboard.press('Control+z');
-  await expect(page.locator('.editor-notice')).toContainText('no way from');
+  await expect(page.locator('.editor-notice')).toContainText('cannot be reached from');
   assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16');
   assert.deepEqual(await places(), linked);
   await page.keyboard.press('Control+z');

@@ -54,7 +54,7 @@ test('by pointer, nodes and links are added, moved and removed, one step each', 
   assert.ok(board);
   await page.mouse.click(board.x + 40, board.y + 40);
   await expect(page.locator('#editor [data-node="5"]')).toBeFocused();
-  await expect(page.locator('.editor-notice')).toContainText('no way from');
+  await expect(page.locator('.editor-notice')).toContainText('cannot be reached from');
   assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16', 'what is no network is not written');
   await expect(page.getByRole('button', { name: 'Use as A' })).toBeDisabled();
   await page.locator('#editor').getByRole('button', { name: 'Link', exact: true }).click();
@@ -114,7 +114,7 @@ test('text and board follow each other', async ({ open }) => {
   await expect(text).toHaveValue(/node S hosts 2/);
   await page.getByRole('button', { name: 'Link to 2' }).click();
   await page.getByText('2 → S', { exact: true }).click();
-  await expect(page.locator('.editor-notice')).toContainText('Not a network yet');
+  await expect(page.locator('.editor-notice')).toContainText('needs every link both ways');
 });
 
 test('a network that can deadlock shows the cycle, and a button cures it', async ({ open }) => {

@@ -185,10 +185,17 @@ impl Busiest {
         surface.line(&ring, &Stroke::solid(theme.ink, LINE))?;
         let style = TextStyle::new(theme.ink, TEXT).bold().centered();
         let label = self.label();
-        let half = style.width(&label) / 2.0;
-        if 2.0 * (half + EDGE) > frame.width || !frame.has_text_room() {
+        // A share is one of the time also where there is no room to say so.
+        let labels = [&label, label.trim_end_matches(" of the time")];
+        let fits = |label: &&str| style.width(label) + 2.0 * EDGE <= frame.width;
+        let Some(label) = labels
+            .into_iter()
+            .find(fits)
+            .filter(|_| frame.has_text_room())
+        else {
             return Ok(());
-        }
+        };
+        let half = style.width(label) / 2.0;
         let area = bounds(&ring);
         let (above, _) = frame.drawing_margins();
         let x = area
@@ -206,7 +213,7 @@ impl Busiest {
         let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
         let halo = Rect::between(corner(-1.0), corner(1.0));
         surface.rectangle(&halo, theme.background.mix(HALO))?;
-        surface.text(&label, (x, y), &style)
+        surface.text(label, (x, y), &style)
     }
 }
 
