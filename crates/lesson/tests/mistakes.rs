@@ -227,6 +227,38 @@ fn numbers() {
             "values, a: “0.1” is not a number from 0.5 to 50".to_owned(),
         ),
         (
+            r#""a": ["ratio", "b", 1]"#,
+            "values, a: “b” is not a number or one of the values a".to_owned(),
+        ),
+        (
+            r#""a": ["ratio", "b", 1], "b": ["percent", "a", 2]"#,
+            "values: “a” is not a value that can be computed: it depends on itself".to_owned(),
+        ),
+        (
+            r#""a": ["hold", 1, "b"], "b": ["given", 2]"#,
+            "values, a: “b” is not a simulated value".to_owned(),
+        ),
+        (
+            r#""a": ["hold", 1]"#,
+            "values, a: “nothing” is not a number or one of the values a".to_owned(),
+        ),
+    ] {
+        let complaint = values(given);
+        assert!(complaint.starts_with(&expected), "{complaint}");
+    }
+    let many: Vec<String> = (0..25)
+        .map(|i| format!(r#""v{i}": ["given", {i}]"#))
+        .collect();
+    assert_eq!(
+        values(&many.join(", ")),
+        "values: “25” is not a number from 0 to 24"
+    );
+}
+
+#[test]
+fn numbers_of_collectives() {
+    for (given, expected) in [
+        (
             r#""a": ["time", "mesh"]"#,
             "values, a: “mesh” is not a query that begins with ?, such as ?net=mesh&load=0.1"
                 .to_owned(),
@@ -264,31 +296,8 @@ fn numbers() {
             r#""a": ["crossover", "?net=mesh", "circle"]"#,
             "values, a: “circle” is not one of the algorithms ring, biring".to_owned(),
         ),
-        (
-            r#""a": ["ratio", "b", 1]"#,
-            "values, a: “b” is not a number or one of the values a".to_owned(),
-        ),
-        (
-            r#""a": ["ratio", "b", 1], "b": ["percent", "a", 2]"#,
-            "values: “a” is not a value that can be computed: it depends on itself".to_owned(),
-        ),
-        (
-            r#""a": ["hold", 1, "b"], "b": ["given", 2]"#,
-            "values, a: “b” is not a simulated value".to_owned(),
-        ),
-        (
-            r#""a": ["hold", 1]"#,
-            "values, a: “nothing” is not a number or one of the values a".to_owned(),
-        ),
     ] {
         let complaint = values(given);
         assert!(complaint.starts_with(&expected), "{complaint}");
     }
-    let many: Vec<String> = (0..25)
-        .map(|i| format!(r#""v{i}": ["given", {i}]"#))
-        .collect();
-    assert_eq!(
-        values(&many.join(", ")),
-        "values: “25” is not a number from 0 to 24"
-    );
 }
