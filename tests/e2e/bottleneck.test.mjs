@@ -38,7 +38,9 @@ test('the bottleneck is two clicks away, drawn, and told in a sentence and a tab
 test('a link opens with the answer, which follows the load', async ({ open }) => {
   const page = await open('?net=mesh,traffic:hot,spots:27&load=0.0767&focus=bottleneck');
   const answer = page.locator('#bottleneck-answer');
-  await expect(answer).toContainText('Relieving the ejection channel of node (3,3) helps most: 47.2 instead of 50.8 cycles without the waits for it');
+  await expect(answer).toContainText(
+    'Relieving the ejection channel of node (3,3) helps most: 47.2 instead of 50.8 cycles without the waits for it',
+  );
   await page.locator('#handle').focus();
   await page.keyboard.press('ArrowLeft');
   await expect(answer).not.toContainText('instead of 50.8');
