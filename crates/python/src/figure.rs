@@ -130,6 +130,7 @@ impl Figure {
         let figure = Self {
             scenario: solved.scenario.clone(),
             solved: solved.into(),
+            collectives: SolvedCollectives::default(),
         };
         Ok((figure, opened.mixtures))
     }
@@ -378,6 +379,7 @@ impl Figure {
         let simulated = Self {
             scenario,
             solved: solved.into(),
+            collectives: SolvedCollectives::default(),
         };
         Ok((simulated, short))
     }
