@@ -165,10 +165,9 @@ impl Case {
 
 fn cases() -> Vec<Case> {
     let asked = NETWORKS.into_iter().flat_map(|network| {
-        let of_network = PORTS
-            .into_iter()
-            .flat_map(move |ports| Operation::ALL.map(|operation| (network, ports, operation)));
-        of_network
+        let of_ports =
+            move |ports| Operation::ALL.map(move |operation| (network, ports, operation));
+        PORTS.into_iter().flat_map(of_ports)
     });
     let asked: Vec<_> = asked.collect();
     let found = asked

@@ -98,7 +98,7 @@ impl Arguments<'_> {
         let text = text.ok_or_else(|| self.illegal(0, "a link, such as ?net=mesh&bytes=1M"))?;
         let scenario = link(&self.place, text, self.context)?;
         let operation = Operation::read(&self.place, &scenario, number)?;
-        Ok(Quantity::Collective(number, operation))
+        Ok(Quantity::Collective(number, Box::new(operation)))
     }
 
     /// A unit of times, cycles where there is none.

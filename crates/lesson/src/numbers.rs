@@ -265,7 +265,7 @@ impl Numbers {
             .values
             .iter()
             .filter_map(|value| match &value.quantity {
-                Quantity::Collective(_, operation) => Some(operation),
+                Quantity::Collective(_, operation) => Some(operation.as_ref()),
                 _ => None,
             });
         operations.find(|operation| self.collective(operation).is_none())

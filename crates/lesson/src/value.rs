@@ -48,7 +48,7 @@ pub enum Quantity {
     /// A quantity of some channels by the model at a load in flits/cycle/source.
     Channels(ChannelNumber, Network, f64, String),
     /// A number of a collective operation.
-    Collective(CollectiveNumber, Operation),
+    Collective(CollectiveNumber, Box<Operation>),
     /// A number divided by another.
     Ratio([Operand; 2]),
     /// A number minus another.
