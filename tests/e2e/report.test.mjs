@@ -21,8 +21,8 @@ test('the page links to the report, which has a table for every network and lead
       compared.some((net) => net.startsWith(kind)),
       kind,
     );
-  // The others are those of finite sources, of their channels, of routers, and of intervals.
-  assert.equal(await page.locator('table').count(), compared.length + 4);
+  // The others are those of finite sources, of their channels, of routers, three of collectives, and that of intervals.
+  assert.equal(await page.locator('table').count(), compared.length + 7);
   assert.ok(
     (await page
       .locator('td')
