@@ -47,8 +47,8 @@ pub(super) fn says_what_is_wrong(error: &Error) {
     assert!(line.starts_with(error.key()), "{line}");
     let (value, allowed) = match error {
         Error::IllegalValue { value, allowed, .. } => (value, format!(" is not {allowed}")),
-        Error::UnknownKey { value, .. }
-        | Error::UnknownNetwork { value, .. }
+        Error::UnknownKey { value, .. } => (value, "; it has ".to_owned()),
+        Error::UnknownNetwork { value, .. }
         | Error::Repeated { value, .. }
         | Error::TooManyNetworks { value, .. }
         | Error::TooFewNetworks { value, .. } => (value, "allowed: ".to_owned()),
