@@ -22,7 +22,7 @@ test('the page links to the report, which has a table for every network and lead
       kind,
     );
   // The others are those of finite sources, of their channels, of routers, three of collectives, and that of intervals.
-  assert.equal(await page.locator('table').count(), compared.length + 7);
+  assert.equal(await page.locator('table').count(), compared.length + 6);
   assert.ok(
     (await page
       .locator('td')

@@ -42,8 +42,6 @@ const RUNS: u32 = 3;
 /// An algorithm on a network, for one size and one startup.
 struct Case {
     network: &'static str,
-    ports: Ports,
-    operation: Operation,
     algorithm: Algorithm,
     startup_cycles: u64,
     is_contention_free: bool,
@@ -57,7 +55,7 @@ struct Case {
 pub(crate) fn write() {
     let cases = cases();
     let deadlocked = cases.iter().filter(|case| case.ratio.is_none()).count();
-    let [one, several] = PORTS.map(|ports| Exactness::of(&cases, ports));
+    let free = || cases.iter().filter(|case| case.is_contention_free);
     println!(
         "## Collectives\n\n\
          Time of collective operations by the model, which is the curve, over that of a simulation flit by flit, in {cases} \
@@ -65,11 +63,9 @@ pub(crate) fn write() {
          algorithms, buffers of {flits} flits, and startups of {startups} cycles. Where flits would cross more than {most} \
          million channels a size is left out. Where messages meet, the simulation is the mean of {runs} seeds. {deadlocked} \
          cases deadlocked.\n\n\
-         *Where no messages of a step meet*, the closed form is the simulation with a barrier after each step, to the cycle, \
-         in {closed} of {free} cases. The model is the simulation without barriers, to the cycle, in {exact_one} of \
-         {free_one} with one port a processor, and in {exact_several} of {free_several} with ports for all links. In the \
-         others, listed last, processors send messages of several steps at once, above all in broadcasts and trees, and \
-         those meet: simulate these, too.\n\n\
+         *Where no messages meet*, neither those of a step by the links that they may use nor those of different steps by \
+         the model, the closed form is the simulation with a barrier after each step, to the cycle, in {closed} of {free} \
+         cases, and the model is the simulation without barriers in {exact}.\n\n\
          *Elsewhere the curve is an estimate.* The tables give the quartiles of the ratio without startup, below 1 where the \
          model is too fast; a startup of 500 cycles hides most of the difference. Use such a curve to choose the \
          algorithms that are worth a simulation, and simulate before you quote a time or a crossover.\n",
@@ -79,12 +75,9 @@ pub(crate) fn write() {
         startups = listed(&STARTUPS),
         most = MOST_FLIT_HOPS / 1e6,
         runs = RUNS,
-        closed = one.closed + several.closed,
-        free = one.free + several.free,
-        exact_one = one.exact,
-        free_one = one.free,
-        exact_several = several.exact,
-        free_several = several.free,
+        closed = free().filter(|case| case.is_closed_form_exact).count(),
+        free = free().count(),
+        exact = free().filter(|case| case.ratio == Some(1.0)).count(),
     );
     let of = |keep: &dyn Fn(&Case) -> bool| Row::of(cases.iter().filter(|case| keep(case)));
     let networks = NETWORKS.map(|it| (format!("`{it}`"), of(&|case| case.network == it)));
@@ -92,75 +85,12 @@ pub(crate) fn write() {
     table("network", networks);
     let all = ("all".to_owned(), of(&|_| true));
     table("algorithm", algorithms.into_iter().chain([all]));
-    exceptions(&cases);
 }
 
 fn listed(numbers: &[u64]) -> String {
     let texts: Vec<String> = numbers.iter().map(ToString::to_string).collect();
     let (last, rest) = texts.split_last().expect("one number or more");
     format!("{} and {last}", rest.join(", "))
-}
-
-/// Cases with some ports in which no messages of a step meet, and those of them in which times are exact.
-struct Exactness {
-    free: usize,
-    exact: usize,
-    closed: usize,
-}
-
-impl Exactness {
-    fn of(cases: &[Case], ports: Ports) -> Self {
-        let free = || {
-            let with_ports = cases.iter().filter(move |case| case.ports == ports);
-            with_ports.filter(|case| case.is_contention_free)
-        };
-        Self {
-            free: free().count(),
-            exact: free().filter(|case| case.is_exact()).count(),
-            closed: free().filter(|case| case.is_closed_form_exact).count(),
-        }
-    }
-}
-
-/// Cases in which no messages of a step meet, and the model is not exact: the extremes of each algorithm on a network.
-fn exceptions(cases: &[Case]) {
-    println!(
-        "| exceptions | ports | operation | algorithm | cases | least | most |\n\
-         |:---|:---|:---|:---|---:|---:|---:|"
-    );
-    let inexact = cases
-        .iter()
-        .filter(|it| it.is_contention_free && !it.is_exact());
-    let inexact: Vec<&Case> = inexact.collect();
-    let alike = |one: &&Case, other: &&Case| one.schedule() == other.schedule();
-    for group in inexact.chunk_by(alike) {
-        let (network, ports, operation, algorithm) = group[0].schedule();
-        let ports = match ports {
-            Ports::Each(ports) => ports.to_string(),
-            Ports::All => "all".to_owned(),
-        };
-        let ratios = || group.iter().filter_map(|case| case.ratio);
-        let (least, most) = (
-            ratios().fold(f64::INFINITY, f64::min),
-            ratios().fold(0.0, f64::max),
-        );
-        println!(
-            "| `{network}` | {ports} | {operation} | `{algorithm}` | {} | {least:.2} | {most:.2} |",
-            group.len(),
-        );
-    }
-    println!();
-}
-
-impl Case {
-    fn is_exact(&self) -> bool {
-        self.ratio == Some(1.0)
-    }
-
-    /// All but the size and the startup.
-    fn schedule(&self) -> (&'static str, Ports, Operation, Algorithm) {
-        (self.network, self.ports, self.operation, self.algorithm)
-    }
 }
 
 fn cases() -> Vec<Case> {

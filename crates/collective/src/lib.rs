@@ -20,9 +20,10 @@
 //!
 //! # Assumes
 //! Wormhole networks in which every channel carries a flit a cycle, and processors with one or more
-//! [ports](Ports). Where no messages of a slot might meet on a link
-//! ([`Slots::is_contention_free`]), the closed form is what a simulation with barriers takes, and the model what one without
-//! them takes. Elsewhere the model is an estimate: messages neither stop on their way nor hold channels meanwhile.
+//! [ports](Ports). Where no messages of a slot might meet on a link ([`Slots::is_contention_free`]), the closed form is
+//! what a simulation with barriers takes. The model is what one without them takes if no message waits for a link on its
+//! way, either ([`Time::is_contention_free`]). Elsewhere it is an estimate: messages neither stop on their way nor hold
+//! channels meanwhile.
 //!
 //! # Source
 //! Ours, and of the algorithms: see [`Algorithm`]. R. Thakur, R. Rabenseifner and W. Gropp, "Optimization of collective

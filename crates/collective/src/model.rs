@@ -43,7 +43,7 @@ pub(crate) fn cycles(
     plan: &Plan,
     fabric: &Fabric,
     (unit_flits, startup_cycles): (u64, u64),
-) -> (Line, Stretch) {
+) -> Modelled {
     let dependencies = plan.dependencies();
     let mut run = Run {
         plan,
@@ -59,6 +59,7 @@ pub(crate) fn cycles(
         last_of_receipts: vec![(Line::default(), 0); dependencies.receipts()],
         events: Events::default(),
         stretch: Stretch::around(unit_flits),
+        meets: false,
     };
     for &message in plan.ready() {
         run.prepare(message, Line::default());
@@ -88,8 +89,23 @@ pub(crate) fn cycles(
             }
         }
     }
-    // The last event is the last arrival.
-    (now, run.stretch)
+    Modelled {
+        // The last event is the last arrival.
+        end: now,
+        stretch: run.stretch,
+        meets: run.meets,
+    }
+}
+
+/// A run of the model.
+#[derive(Debug, Clone, Copy)]
+pub(crate) struct Modelled {
+    /// The last arrival.
+    pub(crate) end: Line,
+    /// Lengths of a unit for which it is on this line.
+    pub(crate) stretch: Stretch,
+    /// True if a message waits for a link on its way: then it would hold others meanwhile.
+    pub(crate) meets: bool,
 }
 
 struct Run<'a> {
@@ -111,6 +127,8 @@ struct Run<'a> {
     last_of_receipts: Vec<(Line, u32)>,
     events: Events<Event>,
     stretch: Stretch,
+    /// True once a message has waited on its way.
+    meets: bool,
 }
 
 impl Run<'_> {
@@ -149,9 +167,11 @@ impl Run<'_> {
         let route = plan.routes[round.pattern as usize][place];
         let mut header_at = leaves;
         if route.start < route.end {
-            for step in &plan.steps[route.start as usize..route.end as usize] {
+            let steps = &plan.steps[route.start as usize..route.end as usize];
+            for (place, step) in steps.iter().enumerate() {
                 let first = step.first as usize;
-                self.cross(first..first + step.channels as usize, units, &mut header_at);
+                let numbers = first..first + step.channels as usize;
+                self.cross(numbers, units, &mut header_at, place == 0);
             }
         } else {
             let routing = &**fabric.routing();
@@ -161,7 +181,7 @@ impl Run<'_> {
             routing.first(source, fabric.header(source, aim), &mut self.hops);
             while let Some(hop) = self.turn(from, destination) {
                 let numbers = routing.group(hop.group);
-                from = self.cross(numbers, units, &mut header_at);
+                from = self.cross(numbers, units, &mut header_at, from == usize::MAX);
                 self.hops.clear();
                 routing.next(from, hop.header, &mut self.hops);
             }
@@ -196,9 +216,15 @@ impl Run<'_> {
         Some(hop)
     }
 
-    /// Crosses the first free channel of a group; returns it.
+    /// Crosses the first free channel of a group, the first one of its route or a further one; returns it.
     #[inline]
-    fn cross(&mut self, numbers: Range<usize>, units: u32, header_at: &mut Line) -> usize {
+    fn cross(
+        &mut self,
+        numbers: Range<usize>,
+        units: u32,
+        header_at: &mut Line,
+        is_first: bool,
+    ) -> usize {
         let Self {
             fabric,
             links,
@@ -217,6 +243,7 @@ impl Run<'_> {
             }
         }
         let enters = stretch.later(free, *header_at);
+        self.meets |= !is_first && enters.cycle > header_at.cycle;
         links[fabric.link_of(chosen)] = enters.after_units(units, self.unit_flits);
         *header_at = enters.after(1);
         fabric.routing().member(chosen)
@@ -231,7 +258,7 @@ mod tests {
     use loadcurve_network::topology::Lattice;
     use loadcurve_network::topology::dimension::Links;
 
-    use super::cycles;
+    use super::{Modelled, cycles};
     use crate::{Algorithm, Fabric, Layout, Operation, Ports, Side};
 
     #[test]
@@ -252,12 +279,17 @@ mod tests {
             let plan = plan.unwrap();
             let run = |flits, startup| cycles(&plan, &fabric, (flits, startup));
             for (startup, known) in [(0, 1), (0, 12), (0, 200), (30, 40), (30, 5000)] {
-                let (line, stretch) = run(known, startup);
+                let Modelled {
+                    end,
+                    stretch,
+                    meets,
+                } = run(known, startup);
                 for flits in [1, 2, 3, 11, 13, 39, 41, 190, 210, 1000, 5001, 100_000] {
-                    if let Some(read_off) = stretch.at(line, flits) {
+                    if let Some(read_off) = stretch.at(end, flits) {
                         others += usize::from(flits != known);
-                        let found = run(flits, startup).0.cycle;
-                        assert_eq!(read_off, found, "{algorithm} {known}→{flits} {startup}");
+                        let found = run(flits, startup);
+                        let what = format!("{algorithm} {known}→{flits} {startup}");
+                        assert_eq!((read_off, meets), (found.end.cycle, found.meets), "{what}");
                     }
                 }
             }

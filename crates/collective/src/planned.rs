@@ -3,8 +3,8 @@
 use std::collections::BTreeMap;
 use std::sync::{Arc, Mutex, PoisonError};
 
-use crate::stretch::{Line, Stretch};
-use crate::{Algorithm, Error, Fabric, Layout, Operation, Plan, Result, model};
+use crate::model::{self, Modelled};
+use crate::{Algorithm, Error, Fabric, Layout, Operation, Plan, Result};
 
 /// Largest number of channels that all messages may cross together in the model.
 pub const MOST_STEPS: u64 = 20_000_000;
@@ -28,7 +28,8 @@ pub struct Time {
     pub cycles: f64,
     /// How they were found.
     pub source: TimeSource,
-    /// True if no messages of a slot might meet on a link: then the time is exact.
+    /// True if no messages of a slot might meet on a link, and by the model none of different slots do: then the time is
+    /// exact.
     pub is_contention_free: bool,
     /// Number of chunks into which the data is cut; 1 where the algorithm does not cut it.
     pub chunks: u32,
@@ -65,8 +66,8 @@ fn check_layout(fabric: &Fabric, layout: &Layout) -> Result<()> {
     Err(Error::illegal("layout", &layout.processors(), &allowed))
 }
 
-/// Times by the model, by algorithm, number of chunks and startup.
-type Modelled = BTreeMap<(Algorithm, u32, u64), Vec<(Line, Stretch)>>;
+/// Runs of the model, by algorithm, number of chunks and startup.
+type Runs = BTreeMap<(Algorithm, u32, u64), Vec<Modelled>>;
 
 /// An operation on a network: plans of its algorithms, each made when it is first asked for.
 ///
@@ -90,7 +91,7 @@ pub struct Planned {
     fabric: Arc<Fabric>,
     layout: Layout,
     plans: Mutex<BTreeMap<(Algorithm, u32), Arc<Plan>>>,
-    modelled: Mutex<Modelled>,
+    runs: Mutex<Runs>,
 }
 
 impl Planned {
@@ -105,7 +106,7 @@ impl Planned {
             fabric,
             layout,
             plans: Mutex::default(),
-            modelled: Mutex::default(),
+            runs: Mutex::default(),
         })
     }
 
@@ -167,8 +168,11 @@ impl Planned {
         let (mut chunks, mut preparing_a_chunk) = (1, 0);
         loop {
             let plan = self.plan(algorithm, chunks)?;
-            let modelled = self.modelled(&plan, flits, startup_cycles);
-            let cycles = modelled.unwrap_or_else(|| plan.closed(flits, startup_cycles));
+            let modelled = self.run(&plan, flits, startup_cycles);
+            let cycles = match modelled {
+                Some((cycles, _)) => cycles,
+                None => plan.closed(flits, startup_cycles),
+            };
             if cycles < best.cycles {
                 best = Time {
                     cycles,
@@ -176,7 +180,8 @@ impl Planned {
                         Some(_) => TimeSource::Model,
                         None => TimeSource::Closed,
                     },
-                    is_contention_free: plan.slots().is_contention_free(),
+                    is_contention_free: plan.slots().is_contention_free()
+                        && modelled.is_none_or(|(_, meets)| !meets),
                     chunks,
                 };
             }
@@ -197,22 +202,27 @@ impl Planned {
     /// Cycles of a plan by the [model](crate#model); none where that would take more than [`MOST_STEPS`].
     #[must_use]
     pub fn modelled(&self, plan: &Plan, flits: u64, startup_cycles: u64) -> Option<f64> {
+        self.run(plan, flits, startup_cycles)
+            .map(|(cycles, _)| cycles)
+    }
+
+    /// The same, and true if a message waits for a link on its way.
+    fn run(&self, plan: &Plan, flits: u64, startup_cycles: u64) -> Option<(f64, bool)> {
         if plan.slots().walks() > MOST_STEPS {
             return None;
         }
         let unit_flits = plan.unit_flits(flits);
         let of = (plan.algorithm(), plan.chunks(), startup_cycles);
-        let known = locked(&self.modelled).get(&of).and_then(|known| {
-            let mut known = known.iter();
-            known.find_map(|(line, stretch)| stretch.at(*line, unit_flits))
+        let known = locked(&self.runs).get(&of).and_then(|runs| {
+            let mut runs = runs.iter();
+            runs.find_map(|run| Some((run.stretch.at(run.end, unit_flits)?, run.meets)))
         });
-        let cycles = known.unwrap_or_else(|| {
-            let (line, stretch) = model::cycles(plan, &self.fabric, (unit_flits, startup_cycles));
-            let mut known = locked(&self.modelled);
-            known.entry(of).or_default().push((line, stretch));
-            line.cycle
+        let (cycles, meets) = known.unwrap_or_else(|| {
+            let run = model::cycles(plan, &self.fabric, (unit_flits, startup_cycles));
+            locked(&self.runs).entry(of).or_default().push(run);
+            (run.end.cycle, run.meets)
         });
-        Some(cycles as f64)
+        Some((cycles as f64, meets))
     }
 }
 
