@@ -116,7 +116,7 @@ fn of_operation(link: &'static str, ports: Ports, operation: Operation) -> Vec<C
         for flits in FLITS {
             for startup_cycles in STARTUPS {
                 let case = case(
-                    (link, ports, network.flits()),
+                    (link, network.flits()),
                     &planned,
                     algorithm,
                     (flits, startup_cycles),
@@ -130,7 +130,7 @@ fn of_operation(link: &'static str, ports: Ports, operation: Operation) -> Vec<C
 
 /// A case; none if its simulation is long.
 fn case(
-    (network, ports, packet_flits): (&'static str, Ports, u32),
+    (network, packet_flits): (&'static str, u32),
     planned: &Planned,
     algorithm: Algorithm,
     (flits, startup_cycles): (u64, u64),
@@ -165,8 +165,6 @@ fn case(
         && simulated(true, SEED) == Some(plan.closed(flits, startup_cycles));
     Some(Case {
         network,
-        ports,
-        operation: planned.operation(),
         algorithm,
         startup_cycles,
         is_contention_free: time.is_contention_free,
