@@ -173,7 +173,12 @@ impl Collective {
             cycles,
             range_cycles: None,
             source,
-            is_contention_free: time.is_contention_free,
+            // Between barriers only messages of a step can meet.
+            is_contention_free: if self.has_barriers {
+                plan.slots().is_contention_free()
+            } else {
+                time.is_contention_free
+            },
         })
     }
 }
