@@ -128,6 +128,36 @@ test('with reduced motion it stands until it is told to play', async ({ open }) 
   await expect(page.locator(PICTURE)).toBeHidden();
 });
 
+test('messages jam while the load is dragged, and none of them starts anew', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.1&xmax=0.4', MOVING);
+  await reach(page, 'playing');
+  await page.getByRole('slider', { name: 'Speed' }).fill('45');
+  const waiting = async () => Number((await page.locator('#key-line').innerText()).match(/(\d+)\s*not yet sent/)?.[1]);
+  const before = await waiting();
+  const handle = await page.locator('#handle').boundingBox();
+  const chart = await page.locator('#chart').boundingBox();
+  assert.ok(handle && chart);
+  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
+  await page.mouse.move(x, y);
+  await page.mouse.down();
+  const phases = new Set();
+  let moves = 0;
+  await expect
+    .poll(
+      async () => {
+        // The pointer never rests for as long as the queues rise.
+        moves += 1;
+        await page.mouse.move(chart.x + chart.width - 20 - (moves % 2), y);
+        phases.add(await page.locator('.transport').getAttribute('data-phase'));
+        return waiting();
+      },
+      { intervals: [30] },
+    )
+    .toBeGreaterThan(before + 40);
+  await page.mouse.up();
+  assert.deepEqual([...phases], ['playing']);
+});
+
 test('a load without messages says so, and another load begins anew', async ({ open }) => {
   const page = await open('?net=mesh&load=0', MOVING);
   await page.getByText('At zero load there are no messages to show.').waitFor();

@@ -33,7 +33,10 @@ impl AnimationSimulator {
         let task = task.to_rust()?;
         let network = network_of(&task.network);
         Ok(Self {
-            watch: Watch::new(network.observable(task.load_messages, task.seed, 0)),
+            watch: Watch::new(
+                network.observable(task.load_messages, task.seed, 0),
+                task.load_messages,
+            ),
             zero_load_cycles: task.zero_load_cycles,
             routing: network.routing(),
             latest: Snapshot::default(),
@@ -43,6 +46,13 @@ impl AnimationSimulator {
     /// Simulates some more cycles, unless the source queues overflow.
     pub fn advance(&mut self, cycles: u32) {
         self.watch.advance(cycles);
+    }
+
+    /// Offers another load in messages/cycle/source from now on, while the messages under way stay; false, and nothing
+    /// changes, if that cannot be done.
+    #[wasm_bindgen(js_name = setLoad)]
+    pub fn set_load(&mut self, load_messages: f64) -> bool {
+        self.watch.set_load(load_messages)
     }
 
     /// Progress towards steady state, from 0 to 1.

@@ -246,6 +246,10 @@ impl<N: Inspect> Observe for Driver<N> {
     fn waiting(&self) -> Option<Waiting> {
         self.network.waiting()
     }
+
+    fn speed_up(&mut self, factor: f64) -> bool {
+        self.sources.speed_up(factor, self.now)
+    }
 }
 
 #[cfg(test)]

@@ -171,6 +171,12 @@ pub trait Observe: Engine {
     fn waiting(&self) -> Option<snapshot::Waiting> {
         None
     }
+
+    /// Lets the sources generate messages faster by a factor from now on; messages under way stay. False, and nothing
+    /// changes, if the engine does not know how.
+    fn speed_up(&mut self, _factor: f64) -> bool {
+        false
+    }
 }
 
 /// A quotient, 0 if the divisor is 0.

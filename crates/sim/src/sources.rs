@@ -108,6 +108,13 @@ impl Sources {
         self.next_cycle = self.arrivals.next_cycle();
     }
 
+    /// Generates messages faster by a factor from a cycle on; false, and nothing changes, if that cannot be done.
+    pub(super) fn speed_up(&mut self, factor: f64, cycle: u64) -> bool {
+        let is_done = self.arrivals.speed_up(factor, cycle);
+        self.next_cycle = self.arrivals.next_cycle();
+        is_done
+    }
+
     /// Counts a message of a source; returns its number.
     #[inline]
     pub(super) fn count(&mut self, source: u32, tally: &mut Tally) -> u64 {

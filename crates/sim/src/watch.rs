@@ -18,17 +18,31 @@ pub struct Watch {
     engine: Box<dyn Observe>,
     record: Record,
     cycle: f64,
+    /// Offered load in messages/cycle/source.
+    load_messages: f64,
 }
 
 impl Watch {
-    /// Watches an engine from its start.
+    /// Watches an engine at an offered load from its start.
     #[must_use]
-    pub fn new(engine: Box<dyn Observe>) -> Self {
+    pub fn new(engine: Box<dyn Observe>, load_messages: f64) -> Self {
         Self {
             engine,
             record: Record::new(u64::MAX, MAX_WAITING),
             cycle: 0.0,
+            load_messages,
         }
+    }
+
+    /// Offers another load from now on, while the messages under way stay; false, and nothing changes, if the engine
+    /// or its sources cannot do that. Without load they never can.
+    pub fn set_load(&mut self, load_messages: f64) -> bool {
+        let factor = load_messages / self.load_messages;
+        let is_done = factor > 0.0 && factor.is_finite() && self.engine.speed_up(factor);
+        if is_done {
+            self.load_messages = load_messages;
+        }
+        is_done
     }
 
     /// Runs for some cycles, or until the sources' queues overflow.

@@ -53,6 +53,10 @@ export class Player {
   /** The cycle up to which the clock runs even if it is paused. */
   #target = 0;
   #overflows = false;
+  /** True if the load can be changed while messages are under way. */
+  #steers = false;
+  /** Load that the next request offers; null if it is that of the last one. */
+  #load: number | null = null;
   /** True if it is to play once the network has reached its steady state. */
   playsWhenReady = false;
   #isHeld = false;
@@ -103,12 +107,28 @@ export class Player {
     this.playsWhenReady = plays;
     this.#queue = [];
     this.#overflows = false;
+    this.#steers = false;
+    this.#load = null;
     this.warmUpProgress = 0;
     this.#pending = 1;
     const news = (snapshot: News<'animate'>) => task === this.#task && this.#receive(snapshot);
     this.waited = { all: 0, withFreeOutput: 0 };
     this.#job.ask('animate', { task, part: this.#part }, { news, answered: () => {} });
     this.#setPhase('warming');
+  }
+
+  /**
+   * Offers another load from the next request on, while the messages under way stay.
+   *
+   * @param load in messages/cycle/source
+   * @returns false if that cannot be done: then the network has to be opened anew
+   */
+  steer(load: number) {
+    const isMoving = this.phase === 'playing' || this.phase === 'paused';
+    if (!isMoving || !this.#steers || !(load > 0)) return false;
+    this.#load = load;
+    this.waited = { all: 0, withFreeOutput: 0 };
+    return true;
   }
 
   play() {
@@ -187,6 +207,7 @@ export class Player {
   #receive(snapshot: News<'animate'>) {
     this.#pending -= 1;
     this.#overflows ||= snapshot.overflows;
+    this.#steers = snapshot.steers;
     this.#queue.push(snapshot);
     const isLooking = this.#part !== null && this.inside === null && snapshot.part === this.#part;
     if (this.phase === 'warming') {
@@ -220,7 +241,8 @@ export class Player {
 
   #request(cycles: number) {
     this.#pending += 1;
-    this.#job.more({ cycles, part: this.#part });
+    this.#job.more({ cycles, part: this.#part, load: this.#load });
+    this.#load = null;
   }
 
   /** Shows the next snapshot, at rest. */

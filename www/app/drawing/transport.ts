@@ -27,8 +27,8 @@ export class Transport {
   #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastWrite = -Infinity;
   #signature = '';
-  /** The network that moves, or will. */
-  #network = '';
+  /** The task of the network that moves, or will. */
+  #task: AnimationTask | null = null;
   #timer = 0;
   /** A pending start: true if it is to play then; null if none is pending. */
   #pendingPlay: boolean | null = null;
@@ -209,22 +209,25 @@ export class Transport {
       this.#cancelStart();
       return this.#player.close();
     }
+    const before = this.#task;
+    this.#task = task;
+    // Sources that can change their rate do so at once, and what is under way stays.
+    const isSteered = this.#pendingPlay === null && before !== null && isAtAnotherLoad(task, before);
+    if (isSteered && this.#player.steer(task.loadMessages)) return;
     const isFirst = this.#player.phase === 'off' && this.#pendingPlay === null;
     this.#pendingPlay = !this.#isPaused;
     // The animation shows the previous load: it pauses. If it shows another network, it is cleared.
-    if (this.#player.phase !== 'off' && task.network === this.#network) this.#player.pause();
+    if (this.#player.phase !== 'off' && task.network === before?.network) this.#player.pause();
     else this.#player.clear();
-    this.#network = task.network;
     if (this.#reason === '') this.#timer = setTimeout(() => this.#open(), isFirst ? 0 : RESTART_DELAY);
   }
 
   #open() {
     const plays = this.isRunning;
     this.#cancelStart();
-    const task = this.#taskNow;
-    this.#network = task.network;
+    this.#task = this.#taskNow;
     showAnimationFailure(null);
-    this.#player.open(task, plays);
+    this.#player.open(this.#task, plays);
   }
 
   #cancelStart() {
@@ -265,6 +268,12 @@ export class Transport {
       say(spoken(this.#player));
     }
   }
+}
+
+/** True if two tasks differ in nothing but the load. */
+function isAtAnotherLoad(task: AnimationTask, other: AnimationTask) {
+  const { loadMessages } = task;
+  return JSON.stringify(task) === JSON.stringify({ ...other, loadMessages });
 }
 
 /**

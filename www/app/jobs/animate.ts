@@ -12,6 +12,8 @@ import { WAIT } from './messages.ts';
 interface Snapshot {
   words: Uint32Array;
   overflows: boolean;
+  /** True if the sources can change their rate while messages are under way. */
+  steers: boolean;
   /** Numbers of messages that wait in buffers, where routers have any. */
   waiting: WaitingMessages | undefined;
   /** Part of the drawing whose router was looked into, with what was found. */
@@ -35,11 +37,13 @@ export function* animate(
     yield;
     end = performance.now() + SLICE;
   }
+  const steers = simulator.setLoad(task.loadMessages);
   for (let looked = part; ; ) {
     const words = simulator.snapshot();
     const inside = looked === null ? undefined : simulator.router(looked);
-    tell({ words, overflows: simulator.overflows(), waiting: simulator.waiting(), part: looked, inside }, [words.buffer]);
+    tell({ words, overflows: simulator.overflows(), steers, waiting: simulator.waiting(), part: looked, inside }, [words.buffer]);
     const next = yield WAIT;
+    if (next.load !== null) simulator.setLoad(next.load);
     simulator.advance(next.cycles);
     looked = next.part;
   }

@@ -12,6 +12,13 @@ pub trait Process: Debug + Send {
     /// Advances to the next message; returns its time in cycles, no earlier than that of the last one, and
     /// infinite or not a number if there are no more.
     fn next_cycles(&mut self, random: &mut Random) -> f64;
+
+    /// Generates messages faster by a factor from a cycle on; returns the new time of the message to which the process
+    /// has advanced, or none, and nothing changes, if it cannot. That is right where the time until the next message
+    /// does not depend on how long ago the last one was.
+    fn speed_up(&mut self, _factor: f64, _now_cycles: f64) -> Option<f64> {
+        None
+    }
 }
 
 /// The Poisson process.
@@ -41,6 +48,22 @@ impl Process for Poisson {
         self.clock_cycles += random.exponential() * self.mean_gap_cycles;
         self.clock_cycles
     }
+
+    fn speed_up(&mut self, factor: f64, now_cycles: f64) -> Option<f64> {
+        self.mean_gap_cycles /= factor;
+        self.clock_cycles = sooner(self.clock_cycles, factor, now_cycles);
+        Some(self.clock_cycles)
+    }
+}
+
+/// A time as far ahead of now as before, divided by a factor; one that is over stays.
+fn sooner(at_cycles: f64, factor: f64, now_cycles: f64) -> f64 {
+    let ahead_cycles = at_cycles - now_cycles;
+    if ahead_cycles > 0.0 {
+        now_cycles + ahead_cycles / factor
+    } else {
+        at_cycles
+    }
 }
 
 /// The process of a source that is on and off by turns, for exponentially distributed times, and Poisson while it is
@@ -67,6 +90,11 @@ impl OnOff {
             clock_cycles: 0.0,
             left_cycles: f64::INFINITY,
         }
+    }
+
+    /// True unless the source is always on.
+    pub(super) fn is_bursting(&self) -> bool {
+        self.left_cycles.is_finite()
     }
 
     /// A source of this rate of messages of a mean length, in bursts.
@@ -111,6 +139,16 @@ impl Process for OnOff {
         self.left_cycles -= gap_cycles;
         self.clock_cycles += gap_cycles;
         self.clock_cycles
+    }
+
+    /// Not in bursts, whose peak and length stay while their number grows.
+    fn speed_up(&mut self, factor: f64, now_cycles: f64) -> Option<f64> {
+        if self.is_bursting() {
+            return None;
+        }
+        self.mean_gap_cycles /= factor;
+        self.clock_cycles = sooner(self.clock_cycles, factor, now_cycles);
+        Some(self.clock_cycles)
     }
 }
 
@@ -167,6 +205,40 @@ mod tests {
             );
             assert!((index / expected - 1.0).abs() < 0.12, "{index} {expected}");
         }
+    }
+
+    #[test]
+    fn a_process_changes_its_rate_from_a_cycle_on() {
+        let mut random = Random::stream(4, 0.1, 0);
+        for mut process in [
+            Box::new(Poisson::new(0.1)) as Box<dyn Process>,
+            Box::new(OnOff::poisson(0.1)),
+        ] {
+            let mut count = |until: f64| {
+                let mut next = process.speed_up(1.0, 0.0).unwrap();
+                let mut count = 0;
+                while next < until {
+                    count += 1;
+                    next = process.next_cycles(&mut random);
+                }
+                (count, process.speed_up(4.0, until))
+            };
+            // The message that comes next is four times as near.
+            let (slow, _) = count(100_000.0);
+            let (fast, _) = count(200_000.0);
+            let expected = [(slow, 10_000.0), (fast, 40_000.0)];
+            for (found, expected) in expected {
+                let deviation = f64::from(found) - expected;
+                assert!(
+                    deviation.abs() < 3.0 * expected.sqrt(),
+                    "{found} {expected}"
+                );
+            }
+        }
+        let bursting = &mut OnOff::bursting(0.025, 4.0, BURSTS, &mut random);
+        let before = format!("{bursting:?}");
+        assert_eq!(bursting.speed_up(2.0, 0.0), None);
+        assert_eq!(format!("{bursting:?}"), before);
     }
 
     #[test]

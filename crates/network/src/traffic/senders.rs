@@ -301,6 +301,21 @@ impl Arrivals for Senders {
         }
     }
 
+    fn speed_up(&mut self, factor: f64, cycle: u64) -> bool {
+        let mut births = self.each.iter().filter_map(|it| it.births.as_ref());
+        if births.any(OnOff::is_bursting) {
+            return false;
+        }
+        for sender in &mut self.each {
+            let births = sender.births.as_mut();
+            let next_cycles = births.and_then(|it| it.speed_up(factor, cycle as f64));
+            sender.birth = next_cycles.map_or(u64::MAX, stamp);
+        }
+        self.ready.clear();
+        (0..self.each.len() as u32).for_each(|source| self.post(source));
+        true
+    }
+
     fn dispersion(&self) -> f64 {
         self.dispersion
     }

@@ -73,6 +73,11 @@ pub trait Arrivals: Debug + Send {
     /// without a gap if it is generated in `cycle`.
     fn departed(&mut self, _number: u64, _cycle: u64) {}
 
+    /// Generates messages faster by a factor from a cycle on; false, and nothing changes, if sources do not know how.
+    fn speed_up(&mut self, _factor: f64, _cycle: u64) -> bool {
+        false
+    }
+
     /// Index of dispersion of the messages of a source in long times, or the largest one if sources differ: that of a
     /// Poisson process unless they come in bursts.
     fn dispersion(&self) -> f64 {
@@ -173,6 +178,14 @@ impl<C: Process, P: Pattern> Arrivals for Sources<C, P> {
 
     fn flits(&self) -> Option<u32> {
         Some(self.next.flits)
+    }
+
+    fn speed_up(&mut self, factor: f64, cycle: u64) -> bool {
+        let next_cycles = self.process.speed_up(factor, cycle as f64);
+        if let Some(next_cycles) = next_cycles {
+            self.next.cycle = stamp(next_cycles);
+        }
+        next_cycles.is_some()
     }
 }
 

@@ -356,7 +356,7 @@ fn queues_hold_all_that_is_not_under_way() {
 fn a_watched_network_warms_up_and_may_overflow() {
     let (network, load) = networks().swap_remove(2);
     let zero_load_cycles = network.model().at(0.0).unwrap().latency_cycles;
-    let mut watch = Watch::new(network.observable(load, 1, 0));
+    let mut watch = Watch::new(network.observable(load, 1, 0), load);
     let mut warmth = 0.0;
     while warmth < 1.0 {
         watch.advance(10);
@@ -367,16 +367,57 @@ fn a_watched_network_warms_up_and_may_overflow() {
     assert!(cycle >= 20.0 * zero_load_cycles && cycle <= 200.0 * zero_load_cycles + 10.0);
     assert!(!watch.overflows());
 
-    let mut watch = Watch::new(network.observable(20.0, 1, 0));
+    let mut watch = Watch::new(network.observable(20.0, 1, 0), 20.0);
     watch.advance(2_000);
     assert!(watch.overflows());
     assert!(watch.snapshot().cycle < 2_000.0);
 }
 
 #[test]
+fn a_watched_network_jams_and_drains_as_its_load_changes() {
+    for (link, plain) in [
+        ("mesh,k:4", "mesh,k:4"),
+        ("mesh,k:4,mix:16.48", "mesh,k:4"),
+        ("mesh,k:4,buffer:8", "mesh,k:4"),
+        ("scouting,k:4", "scouting,k:4"),
+    ] {
+        let saturation = network(plain).model().saturation_messages();
+        let network = network(link);
+        let mut watch = Watch::new(network.observable(0.3 * saturation, 1, 0), 0.3 * saturation);
+        let mut unsent = |part: f64| {
+            let before = watch.snapshot();
+            assert!(watch.set_load(part * saturation), "{link}");
+            let same = watch.snapshot();
+            assert_eq!(
+                same.words(),
+                before.words(),
+                "{link}: what is under way stays"
+            );
+            watch.advance(4_000);
+            watch.snapshot().count().waiting
+        };
+        let counts = [0.3, 3.0, 0.3].map(&mut unsent);
+        assert!(counts[1] > 10 * (counts[0] + 5), "{link}: {counts:?}");
+        assert!(counts[2] < counts[1], "{link}: {counts:?}");
+        assert!(
+            !watch.set_load(0.0),
+            "no load is a factor from which none leads back"
+        );
+    }
+    for link in [
+        "combining-min,n:8",
+        "buffered-min,switch:2,stages:3",
+        "mesh,k:4,burst:8,peak:0.5",
+    ] {
+        let mut watch = Watch::new(network(link).observable(0.01, 1, 0), 0.01);
+        assert!(!watch.set_load(0.02), "{link}");
+    }
+}
+
+#[test]
 fn the_chain_of_a_running_mesh_is_that_of_its_channels() {
     let network = network("mesh,k:4");
-    let mut watch = Watch::new(network.observable(0.02, 1, 0));
+    let mut watch = Watch::new(network.observable(0.02, 1, 0), 0.02);
     watch.advance(600);
     let snapshot = watch.snapshot();
     let mut chains = 0;

@@ -44,7 +44,7 @@ fn shown(link: &str, part: f64, background: Background) -> Shown {
         ..Frame::default()
     };
     let load = part * curve.scale().saturation_messages;
-    let mut watch = Watch::new(network.observable(load, 1, 0));
+    let mut watch = Watch::new(network.observable(load, 1, 0), load);
     watch.advance(400);
     Shown {
         paths: ChannelPaths::new(&Diagram::of(&curve, load), &frame),
