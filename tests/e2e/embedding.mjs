@@ -11,7 +11,7 @@ import { test as base, problems } from './fixture.mjs';
 
 /** Two networks, and the title that the dialog gives them. */
 export const TWO = 'net=torus&net=mesh';
-export const TITLE = 'Latency against load – 8 × 8 nodes, 32 flits (Torus, unidirectional links; Mesh)';
+export const TITLE = 'Latency against load – Torus and mesh, 8 × 8 nodes, 32 flits';
 
 /**
  * Adds `openElsewhere`, which opens a page on a host of its own and hence on another origin. `LOADCURVE/` in

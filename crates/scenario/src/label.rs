@@ -15,6 +15,9 @@ pub struct Labels {
     pub each: Vec<String>,
 }
 
+/// Most networks that a heading names.
+const MOST_NAMES: usize = 4;
+
 /// The letter that stands for the network at an index wherever it appears: A for the first.
 #[must_use]
 pub fn letter(index: usize) -> char {
@@ -108,6 +111,41 @@ impl Scenario {
         labels
     }
 
+    /// The networks of a comparison in a few words, with what they share; empty for a single one.
+    ///
+    /// ```
+    /// use loadcurve_scenario::Scenario;
+    /// let heading = |link| Scenario::read(link).scenario.heading();
+    /// assert_eq!(heading("net=mesh&net=torus,links:bi"), "Mesh and torus, 8 × 8 nodes, 32 flits");
+    /// assert_eq!(heading("net=mesh&net=mesh,k:4"), "Mesh, 32 flits");
+    /// assert_eq!(heading("net=mesh"), "");
+    /// ```
+    #[must_use]
+    pub fn heading(&self) -> String {
+        let shared = self.labels().shared;
+        let kinds = || self.networks.iter().map(|network| network.kind().name);
+        if kinds().all(|kind| Some(kind) == kinds().next()) {
+            return shared;
+        }
+        let mut names: Vec<&str> = Vec::new();
+        for (network, given) in self.networks.iter().zip(&self.names) {
+            let title = network.kind().title.split(',').next().unwrap_or_default();
+            let name = if given.is_empty() { title } else { given };
+            if !names.contains(&name) {
+                names.push(name);
+            }
+        }
+        let named = match &names[..] {
+            all if all.len() > MOST_NAMES => format!("{} networks", self.networks.len()),
+            all => enumerated(all),
+        };
+        match shared.strip_prefix("At ") {
+            Some(terms) => format!("{named} at {terms}"),
+            None if shared.is_empty() => named,
+            None => format!("{named}, {shared}"),
+        }
+    }
+
     /// Labels of networks that grow: without what grows, and at equal cost without the flits, which follow from it.
     #[must_use]
     pub fn labels_of_growing(&self) -> Labels {
@@ -141,6 +179,22 @@ impl Scenario {
             _ => format!("{shared}, {terms}"),
         }
     }
+}
+
+/// `Mesh, torus and HyperX`: only the first is at the beginning of a sentence.
+fn enumerated(names: &[&str]) -> String {
+    let mut words = names.iter().enumerate().map(|(index, name)| {
+        let mut letters = name.chars();
+        let first = letters.next().unwrap_or_default();
+        if index == 0 || letters.clone().any(char::is_uppercase) {
+            (*name).to_owned()
+        } else {
+            first.to_lowercase().chain(letters).collect()
+        }
+    });
+    let last = words.next_back().unwrap_or_default();
+    let before: Vec<String> = words.collect();
+    format!("{} and {last}", before.join(", "))
 }
 
 /// Phrases that end with the width of channels and the flits that follow from it.
@@ -285,5 +339,20 @@ mod tests {
         assert_eq!(labels.each, ["Mesh, 32 bits, 16 flits", torus]);
         let shared = "16 × 16 nodes, at equal bisection, messages of 512 bits";
         assert_eq!(labels.shared, shared);
+    }
+
+    #[test]
+    fn a_heading_names_the_networks() {
+        let heading = |link| Scenario::read(link).scenario.heading();
+        assert_eq!(
+            heading("net=mesh&net=hyperx&net=cube,wrap:1&equal=bisection"),
+            "Mesh, HyperX and cube at equal bisection, messages of 512 bits"
+        );
+        assert_eq!(
+            heading("net=mesh,label:ours&net=torus"),
+            "ours and torus, 8 × 8 nodes, 32 flits"
+        );
+        let all = "net=mesh&net=torus&net=fat-tree&net=xgft&net=dragonfly";
+        assert_eq!(heading(all), "5 networks, 32 flits");
     }
 }

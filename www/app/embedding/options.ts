@@ -11,8 +11,6 @@ import type { Size } from './size.ts';
 import { SizeChoice } from './size.ts';
 
 const SHOWN: Record<string, string> = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
-/** A title with more names than this would be too long. */
-const MAX_NAMES = 4;
 /** Frames that are narrower or lower than this have no room for the drawing, in CSS pixels. */
 const [WIDE, HIGH] = [600, 360];
 const COLOURS = [
@@ -121,9 +119,8 @@ export class Options {
 }
 
 /** Title of the figure. */
-function titleOf({ shared, curves, view }: ScenarioState) {
-  const names = curves.length <= MAX_NAMES ? curves.map(({ label }) => label).join('; ') : `${curves.length} networks`;
-  const networks = shared && curves.length > 1 ? `${shared} (${names})` : shared || names;
+function titleOf({ heading, curves, view }: ScenarioState) {
+  const networks = heading || curves[0].label;
   const shown = view.x === 'throughput' ? 'Latency against throughput' : `${SHOWN[view.show]} against load`;
   return `${shown} – ${networks}`;
 }

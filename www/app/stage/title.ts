@@ -2,9 +2,9 @@
 
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 
-export function titleOf({ shared, curves, view }: ScenarioState) {
+export function titleOf({ heading, curves, view }: ScenarioState) {
   const title = view.title && view.terms ? `${view.title}, ${view.terms}` : view.title;
-  return unbroken(title || shared || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
+  return unbroken(title || heading || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
 }
 
 /** A name without line breaks within 8 × 8. */

@@ -45,8 +45,8 @@ use simulated::{Run, Simulated};
 pub struct Collectives {
     /// The link.
     pub scenario: Scenario,
-    /// Properties that all networks have in common; may be empty.
-    pub shared: String,
+    /// The networks in a few words, with what they have in common; empty for a single one.
+    pub heading: String,
     /// The networks that are shown and have collective operations.
     pub networks: Vec<Collective>,
     /// What is left out, with reasons.
@@ -116,7 +116,7 @@ impl Collectives {
         notices.dedup();
         Self {
             scenario: scenario.clone(),
-            shared: labels.shared,
+            heading: scenario.heading(),
             networks,
             notices,
             measured: Vec::new(),

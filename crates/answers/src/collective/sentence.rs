@@ -59,12 +59,12 @@ impl Collectives {
     #[must_use]
     pub fn title(&self) -> String {
         let operation = capitalised(self.operation().name());
-        match (self.scenario.view.title.as_str(), &*self.shared) {
+        match (self.scenario.view.title.as_str(), &*self.heading) {
             ("", "") => match &self.networks[..] {
                 [only] => format!("{operation}: {}", only.label),
                 _ => operation,
             },
-            ("", shared) => format!("{operation}: {shared}"),
+            ("", heading) => format!("{operation}: {heading}"),
             (title, _) => title.to_owned(),
         }
     }

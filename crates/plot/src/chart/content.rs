@@ -96,7 +96,7 @@ impl Chart {
         let differences = sentences(&series, &curves, &origins);
         Self {
             heading: match (view.title.as_str(), view.terms_in_words()) {
-                ("", _) => names.shared,
+                ("", _) => scenario.heading(),
                 (title, terms) if terms.is_empty() => title.to_owned(),
                 (title, terms) => format!("{title} ({terms})"),
             },

@@ -55,6 +55,11 @@ impl CollectiveChart {
         Axis::logarithmic(least / margin(below), most * margin(MARGIN))
     }
 
+    /// True as soon as there is something to draw.
+    pub(super) fn is_known(&self) -> bool {
+        self.places().next().is_some()
+    }
+
     /// All that is drawn: its size in bytes, and its value.
     fn places(&self) -> impl Iterator<Item = (f64, f64)> {
         let places = self.networks.iter().flat_map(|network| {

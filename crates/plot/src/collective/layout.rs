@@ -106,7 +106,13 @@ impl<'a> CollectiveLayout<'a> {
         let bottom = (frame.height - below).max(top + 1.0);
         let legend_top = frame.height - legend_height;
         let (x, y) = (chart.x_axis(), chart.y_axis());
-        let ticks = ticks(&y, bottom - top);
+        // Axes without values would tell of values that nobody asked for.
+        let is_known = chart.is_known();
+        let ticks = if is_known {
+            ticks(&y, bottom - top)
+        } else {
+            Vec::new()
+        };
         let labels = chart.tick_labels(&ticks);
         let left = edge + TextStyle::plain(TEXT).widest(&labels) + LABEL_GAP;
         let mut plane = Plane {
@@ -128,7 +134,11 @@ impl<'a> CollectiveLayout<'a> {
             edge,
             has_titles: !is_compact,
             heights: (ticks, labels),
-            powers: labelled_powers(&x, plane.area.width()),
+            powers: if is_known {
+                labelled_powers(&x, plane.area.width())
+            } else {
+                Vec::new()
+            },
             ends: label::ends(&plane, &lines, room),
             crossings: label::crossings(&plane, &lines),
             lines,

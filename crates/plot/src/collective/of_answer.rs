@@ -21,7 +21,7 @@ impl CollectiveChart {
         };
         let networks = collectives.networks.iter();
         Self {
-            heading: collectives.shared.clone(),
+            heading: collectives.heading.clone(),
             title: collectives.title(),
             link: scenario.query(),
             quantity,

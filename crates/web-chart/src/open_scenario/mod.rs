@@ -105,6 +105,7 @@ impl OpenScenario {
                 }
             });
         let state = types::ScenarioState {
+            heading: self.scenario.heading(),
             shared: names.shared,
             curves: curves.collect(),
             view: view.into(),

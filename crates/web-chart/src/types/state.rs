@@ -25,6 +25,8 @@ impl From<&loadcurve::Error> for Notice {
 #[serde(rename_all = "camelCase")]
 #[tsify(hashmap_as_object)]
 pub struct ScenarioState {
+    /// The networks in a few words, with what they have in common; empty for a single one.
+    pub heading: String,
     /// Properties that all curves have in common.
     pub shared: String,
     /// The curves in drawing order.
