@@ -22,11 +22,7 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     output::check_distinct(&outputs, arguments.results.as_deref().as_slice())?;
     let results = arguments.results.as_deref();
     let opened = results.map(|path| opened(path, files)).transpose()?;
-    let (opened, measured) = match opened {
-        Some(Opened::Points(file)) => (Some(file), Vec::new()),
-        Some(Opened::Times(measured)) => (None, measured),
-        None => (None, Vec::new()),
-    };
+    let (opened, measured) = opened.unwrap_or_default();
     let mut scenario = scenario(arguments, opened.as_ref(), files)?;
     if !measured.is_empty() {
         scenario = MeasuredTimes::question(&measured, &scenario)?;
@@ -74,20 +70,15 @@ pub(crate) fn plot(arguments: &PlotArguments, files: &Files) -> Result<(), Failu
     Ok(())
 }
 
-/// A file of results.
-enum Opened {
-    /// Points of curves.
-    Points(ResultsFile),
-    /// Times of collective operations.
-    Times(Vec<MeasuredTimes>),
-}
+/// The points of a file of results, or the times of collective operations that it has in their place.
+type Opened = (Option<ResultsFile>, Vec<MeasuredTimes>);
 
 fn opened(path: &Path, files: &Files) -> Result<Opened, Failure> {
     let text = input::text(path, input::MAX_RESULTS_BYTES)?;
     if Format::of(&text) == Format::NcclTests {
         let runs = nccl::runs(&text).map_err(|source| Failure::results(path, source))?;
         let name = path.file_name().unwrap_or_default().to_string_lossy();
-        return Ok(Opened::Times(nccl::measured(&runs, &name)));
+        return Ok((None, nccl::measured(&runs, &name)));
     }
     files.use_named_in(&text)?;
     if Format::of(&text) == Format::Table && ImportedTable::is_meant(&text) {
@@ -99,9 +90,8 @@ fn opened(path: &Path, files: &Files) -> Result<Opened, Failure> {
         ));
     }
     let file = sweep::results_file_in(&text, files.context());
-    Ok(Opened::Points(
-        file.map_err(|source| Failure::results(path, source))?,
-    ))
+    let file = file.map_err(|source| Failure::results(path, source))?;
+    Ok((Some(file), Vec::new()))
 }
 
 /// The scenario to draw: that of the link, or that of the results file if it fits in a link.

@@ -21,7 +21,7 @@ use crate::{marks, types};
 #[derive(Debug)]
 pub struct Study {
     scenario: Scenario,
-    study: curve::Study,
+    shown: curve::Study,
     /// Times that other programs measured, for studies of collective operations.
     measured: Vec<MeasuredTimes>,
 }
@@ -34,7 +34,7 @@ impl Study {
     pub fn new(link: &str) -> Self {
         let scenario = Scenario::read_in(link, &context()).scenario;
         Self {
-            study: of(&scenario),
+            shown: of(&scenario),
             scenario,
             measured: Vec::new(),
         }
@@ -43,9 +43,9 @@ impl Study {
     /// Opens another link. What both ask is not found again.
     pub fn open(&mut self, link: &str) {
         self.scenario = Scenario::read_in(link, &context()).scenario;
-        let opened = self.study.opened(&self.scenario);
-        self.study = opened.unwrap_or_else(|| of(&self.scenario));
-        self.study.measure(self.measured.clone());
+        let opened = self.shown.opened(&self.scenario);
+        self.shown = opened.unwrap_or_else(|| of(&self.scenario));
+        self.shown.measure(self.measured.clone());
     }
 
     /// Draws times that other programs measured beside those of collective operations; without any, those drawn before
@@ -56,7 +56,7 @@ impl Study {
     pub fn measure(&mut self, times: Option<Ts<types::TimesSummary>>) -> Result<(), JsError> {
         let times = times.map(|times| times.to_rust()).transpose()?;
         self.measured = times.map_or_else(Vec::new, types::TimesSummary::measured);
-        self.study.measure(self.measured.clone());
+        self.shown.measure(self.measured.clone());
         Ok(())
     }
 
@@ -64,20 +64,20 @@ impl Study {
     #[wasm_bindgen(js_name = isScaling)]
     #[must_use]
     pub fn is_scaling(&self) -> bool {
-        matches!(self.study, curve::Study::Scaling(_))
+        matches!(self.shown, curve::Study::Scaling(_))
     }
 
     /// Number of parts.
     #[must_use]
     pub fn count(&self) -> usize {
-        self.study.count()
+        self.shown.count()
     }
 
     /// Indices of the parts that are not known.
     #[wasm_bindgen(js_name = openPlaces)]
     #[must_use]
     pub fn open_places(&self) -> Vec<usize> {
-        self.study.open_places()
+        self.shown.open_places()
     }
 
     /// Finds the part at an index. The answer is plain data for `learn`.
@@ -86,10 +86,10 @@ impl Study {
     /// If the network cannot be studied, or the values cannot be handed to JavaScript.
     pub fn answer(&mut self, place: usize) -> Result<JsValue, JsError> {
         let plain = Serializer::new().serialize_maps_as_objects(true);
-        let part = self.study.answer(place);
+        let part = self.shown.answer(place);
         let part = part.map_err(|error| JsError::new(&error.to_string()))?;
         // Later parts may need it.
-        self.study.learn(place, part.clone());
+        self.shown.learn(place, part.clone());
         Ok(part.serialize(&plain)?)
     }
 
@@ -98,7 +98,7 @@ impl Study {
     /// # Errors
     /// If it is not an answer.
     pub fn learn(&mut self, place: usize, answer: JsValue) -> Result<(), JsError> {
-        self.study
+        self.shown
             .learn(place, serde_wasm_bindgen::from_value(answer)?);
         Ok(())
     }
@@ -108,7 +108,7 @@ impl Study {
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     pub fn about(&self) -> Result<Ts<types::StudyAbout>, JsError> {
-        Ok(types::StudyAbout::new(&self.study, &self.scenario).into_ts()?)
+        Ok(types::StudyAbout::new(&self.shown, &self.scenario).into_ts()?)
     }
 
     /// What is marked in the drawing of the network that is drawn, as far as it is known.
@@ -116,7 +116,7 @@ impl Study {
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     pub fn marks(&self) -> Result<Ts<StudyMarks>, JsError> {
-        Ok(marks::of(&self.study, &self.scenario).into_ts()?)
+        Ok(marks::of(&self.shown, &self.scenario).into_ts()?)
     }
 
     /// Draws the chart and returns the positions of its parts.
@@ -177,19 +177,19 @@ impl Study {
     /// The values as a CSV file.
     #[must_use]
     pub fn csv(&self) -> String {
-        self.study.csv()
+        self.shown.csv()
     }
 
     /// The values as a JSON file.
     #[must_use]
     pub fn json(&self) -> String {
-        self.study.json()
+        self.shown.json()
     }
 }
 
 impl Study {
     fn chart(&self) -> StudyChart {
-        StudyChart::of(&self.study, &self.scenario)
+        StudyChart::of(&self.shown, &self.scenario)
     }
 }
 

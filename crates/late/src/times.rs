@@ -25,12 +25,13 @@ pub fn read_times(
         return Ok(None);
     }
     let mut summary = types::TimesSummary::default();
-    for (name, text) in names.iter().zip(&texts) {
-        let runs = nccl::runs(text).map_err(|error| match texts.len() {
-            1 => JsError::new(&error.to_string()),
-            _ => JsError::new(&format!("{name}: {error}")),
+    let is_single = texts.len() == 1;
+    for (name, text) in names.into_iter().zip(texts) {
+        let runs = nccl::runs(&text).map_err(|error| {
+            let named = format!("{name}: {error}");
+            JsError::new(&if is_single { error.to_string() } else { named })
         })?;
-        summary.add(nccl::measured(&runs, name), &runs);
+        summary.add(nccl::measured(&runs, &name), &runs);
     }
     Ok(Some(summary.into_ts()?))
 }
