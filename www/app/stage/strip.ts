@@ -24,6 +24,8 @@ export function showStrip(session: Session, { picture }: NetworkDrawing) {
   const reference = signal<number | undefined>(undefined);
   show(byId('strip', HTMLElement), () => {
     const { curves, view } = session.state;
+    // Buffers have sizes, and no load.
+    if (view.shown === 'collective') return nothing;
     const visible = curves.flatMap((_, index) => (view.hidden.includes(index) ? [] : [index]));
     const busiest = session.asksChannel ? undefined : picture.value?.busiest;
     const cells =
