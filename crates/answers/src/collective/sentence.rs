@@ -9,6 +9,9 @@ use super::words::size_in_words;
 use super::{Collective, Collectives, TimeSource};
 use crate::faults::grouped;
 
+/// Most that a time may be above the bound, as a factor, for which it is not told that it is an estimate.
+const NEAR_THE_BOUND: f64 = 1.01;
+
 impl Collectives {
     /// A sentence or two on each network whose times are known.
     #[must_use]
@@ -96,7 +99,7 @@ impl Collective {
         if let Some(bound) = self.known_bound() {
             let least = bound.at(last.time.flits);
             let least_time = self.time_in_words(least.cycles);
-            is_at_bound = least_time == self.time_in_words(last.time.cycles);
+            is_at_bound = last.time.cycles <= NEAR_THE_BOUND * least.cycles;
             sentence.extend([format!(
                 "; nothing below {least_time}, for {}",
                 self.clause(least.binding)

@@ -377,7 +377,7 @@ fn a_watched_network_warms_up_and_may_overflow() {
 fn a_watched_network_jams_and_drains_as_its_load_changes() {
     for (link, plain) in [
         ("mesh,k:4", "mesh,k:4"),
-        ("mesh,k:4,mix:16.48", "mesh,k:4"),
+        ("mesh,k:4,mix:16-48", "mesh,k:4"),
         ("mesh,k:4,buffer:8", "mesh,k:4"),
         ("scouting,k:4", "scouting,k:4"),
     ] {
