@@ -135,9 +135,10 @@ impl Scenario {
                 names.push(name);
             }
         }
-        let named = match &names[..] {
-            all if all.len() > MOST_NAMES => format!("{} networks", self.networks.len()),
-            all => enumerated(all),
+        let named = if names.len() > MOST_NAMES {
+            format!("{} networks", self.networks.len())
+        } else {
+            enumerated(&names)
         };
         match shared.strip_prefix("At ") {
             Some(terms) => format!("{named} at {terms}"),
@@ -194,6 +195,9 @@ fn enumerated(names: &[&str]) -> String {
     });
     let last = words.next_back().unwrap_or_default();
     let before: Vec<String> = words.collect();
+    if before.is_empty() {
+        return last;
+    }
     format!("{} and {last}", before.join(", "))
 }
 
@@ -351,6 +355,10 @@ mod tests {
         assert_eq!(
             heading("net=mesh,label:ours&net=torus"),
             "ours and torus, 8 × 8 nodes, 32 flits"
+        );
+        assert_eq!(
+            heading("net=mesh,label:ours&net=torus,label:ours"),
+            "ours, 8 × 8 nodes, 32 flits"
         );
         let all = "net=mesh&net=torus&net=fat-tree&net=xgft&net=dragonfly";
         assert_eq!(heading(all), "5 networks");

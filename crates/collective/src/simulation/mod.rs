@@ -34,9 +34,9 @@ pub struct Settings {
 ///
 /// The network is that of the [flit engine](loadcurve_sim::flit), or of [routers as built](loadcurve_sim::router). The
 /// [worm engine](loadcurve_sim::worm), which gives the same as the flit engine where links have one channel each, takes
-/// only messages that are equally long. A processor prepares the messages that are ready one at a time, in order of readiness, then of number. The first free
-/// port takes the first prepared one, and sends its packets without a gap. Messages become ready, and the operation
-/// ends, in the cycle after the last flit that is awaited.
+/// only messages that are equally long. A processor prepares the messages that are ready one at a time, in order of
+/// readiness, then of number. The first free port takes the first prepared one, and sends its packets without a gap.
+/// Messages become ready, and the operation ends, in the cycle after the last flit that is awaited.
 ///
 /// ```
 /// use loadcurve_collective::simulation::{Outcome, Settings, Simulation};
