@@ -3,7 +3,7 @@
 use std::collections::HashMap;
 use std::sync::Arc;
 
-use loadcurve_network::routing::{Header, Hop, Ported, Routing};
+use loadcurve_network::routing::{Header, Hop, Middles, Ported, Routing};
 
 use crate::{Error, Ports, Result};
 
@@ -139,6 +139,10 @@ impl Fabric {
     /// The header of all messages from one processor to another: where failures break the route, with the middles of
     /// their detour.
     pub(crate) fn header(&self, from: usize, to: usize) -> Header {
+        // Only detours need a list, and the model asks for each message.
+        if self.routing.middles() == Middles::None {
+            return Header::to(to);
+        }
         let headers = self.routing.headers(from, to);
         headers
             .first()
