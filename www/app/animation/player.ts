@@ -55,8 +55,6 @@ export class Player {
   #overflows = false;
   /** True if the load can be changed while messages are under way. */
   #steers = false;
-  /** Load that the next request offers; null if it is that of the last one. */
-  #load: number | null = null;
   /** True if it is to play once the network has reached its steady state. */
   playsWhenReady = false;
   #isHeld = false;
@@ -108,7 +106,6 @@ export class Player {
     this.#queue = [];
     this.#overflows = false;
     this.#steers = false;
-    this.#load = null;
     this.warmUpProgress = 0;
     this.#pending = 1;
     const news = (snapshot: News<'animate'>) => task === this.#task && this.#receive(snapshot);
@@ -125,8 +122,9 @@ export class Player {
    */
   steer(load: number) {
     const isMoving = this.phase === 'playing' || this.phase === 'paused';
-    if (!isMoving || !this.#steers || !(load > 0)) return false;
-    this.#load = load;
+    if (!isMoving || !this.#task || !this.#steers || !(load > 0)) return false;
+    // Play begins anew with it, too, once the queues have overflowed.
+    this.#task.loadMessages = load;
     this.waited = { all: 0, withFreeOutput: 0 };
     return true;
   }
@@ -241,8 +239,8 @@ export class Player {
 
   #request(cycles: number) {
     this.#pending += 1;
-    this.#job.more({ cycles, part: this.#part, load: this.#load });
-    this.#load = null;
+    const load = this.#task?.loadMessages ?? 0;
+    this.#job.more({ cycles, part: this.#part, load });
   }
 
   /** Shows the next snapshot, at rest. */

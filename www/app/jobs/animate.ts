@@ -37,13 +37,15 @@ export function* animate(
     yield;
     end = performance.now() + SLICE;
   }
-  const steers = simulator.setLoad(task.loadMessages);
+  let load = task.loadMessages;
+  const steers = simulator.setLoad(load);
   for (let looked = part; ; ) {
     const words = simulator.snapshot();
     const inside = looked === null ? undefined : simulator.router(looked);
     tell({ words, overflows: simulator.overflows(), steers, waiting: simulator.waiting(), part: looked, inside }, [words.buffer]);
     const next = yield WAIT;
-    if (next.load !== null) simulator.setLoad(next.load);
+    if (next.load !== load) simulator.setLoad(next.load);
+    load = next.load;
     simulator.advance(next.cycles);
     looked = next.part;
   }

@@ -24,8 +24,8 @@ export type Steps<Answer> = Generator<typeof WAIT | undefined, Answer, Advance>;
 export interface Advance {
   /** By which it advances. */
   cycles: number;
-  /** Load that is offered from now on, in messages/cycle/source; null for the same as before. */
-  load: number | null;
+  /** Load that is offered from now on, in messages/cycle/source. */
+  load: number;
   /** Part of the drawing whose router is looked into; null for none. */
   part: string | null;
 }
