@@ -127,18 +127,23 @@ impl Scenario {
         if kinds().all(|kind| Some(kind) == kinds().next()) {
             return shared;
         }
-        let mut names: Vec<&str> = Vec::new();
+        let mut names: Vec<String> = Vec::new();
         for (network, given) in self.networks.iter().zip(&self.names) {
-            let title = network.kind().title.split(',').next().unwrap_or_default();
-            let name = if given.is_empty() { title } else { given };
+            let name = if given.is_empty() {
+                in_sentence(network.kind().title, names.is_empty())
+            } else {
+                given.clone()
+            };
             if !names.contains(&name) {
                 names.push(name);
             }
         }
-        let named = if names.len() > MOST_NAMES {
-            format!("{} networks", self.networks.len())
-        } else {
-            enumerated(&names)
+        let named = match names.split_last() {
+            Some((last, before)) if !before.is_empty() && names.len() <= MOST_NAMES => {
+                format!("{} and {last}", before.join(", "))
+            }
+            Some((only, [])) => only.clone(),
+            _ => format!("{} networks", self.networks.len()),
         };
         match shared.strip_prefix("At ") {
             Some(terms) => format!("{named} at {terms}"),
@@ -182,23 +187,15 @@ impl Scenario {
     }
 }
 
-/// `Mesh, torus and HyperX`: only the first is at the beginning of a sentence.
-fn enumerated(names: &[&str]) -> String {
-    let mut words = names.iter().enumerate().map(|(index, name)| {
-        let mut letters = name.chars();
-        let first = letters.next().unwrap_or_default();
-        if index == 0 || letters.clone().any(char::is_uppercase) {
-            (*name).to_owned()
-        } else {
-            first.to_lowercase().chain(letters).collect()
-        }
-    });
-    let last = words.next_back().unwrap_or_default();
-    let before: Vec<String> = words.collect();
-    if before.is_empty() {
-        return last;
+/// Title of a kind without what explains it: `Mesh`, or within a sentence `mesh`, but `HyperX`.
+fn in_sentence(title: &str, is_first: bool) -> String {
+    let short = title.split(',').next().unwrap_or_default();
+    let is_name = short.chars().skip(1).any(|it| it.is_ascii_uppercase());
+    if is_first || is_name {
+        short.to_owned()
+    } else {
+        short.to_ascii_lowercase()
     }
-    format!("{} and {last}", before.join(", "))
 }
 
 /// Phrases that end with the width of channels and the flits that follow from it.
@@ -360,6 +357,8 @@ mod tests {
             heading("net=mesh,label:ours&net=torus,label:ours"),
             "ours, 8 × 8 nodes, 32 flits"
         );
+        let named = heading("net=mesh&net=torus,label:Frontier");
+        assert!(named.starts_with("Mesh and Frontier"), "{named}");
         let all = "net=mesh&net=torus&net=fat-tree&net=xgft&net=dragonfly";
         assert_eq!(heading(all), "5 networks");
     }
