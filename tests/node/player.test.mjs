@@ -147,11 +147,11 @@ test('a router that is picked in a pause is asked for at once, and shown with th
   player.pause();
   player.look('node:3');
   assert.equal(player.inside, null);
-  assert.deepEqual(orders.at(-1).input, { cycles: 0, part: 'node:3' });
+  assert.deepEqual(orders.at(-1).input, { cycles: 0, load: 0, part: 'node:3' });
   while (orders.length > 0) answer();
   assert.deepEqual([player.inside, player.cycle, player.isAtRest], [{ name: 'node:3' }, cycle, true]);
   player.step();
-  assert.deepEqual(orders.at(-1).input, { cycles: 1, part: 'node:3' });
+  assert.deepEqual(orders.at(-1).input, { cycles: 1, load: 0, part: 'node:3' });
   player.look(null);
   assert.equal(player.inside, null);
 });
