@@ -3,6 +3,7 @@
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
+import { joinBox } from './box/entrance.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
 import { byId, setText } from './dom.ts';
@@ -48,6 +49,7 @@ import { ProcessorPanel } from './processors/panel.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
+import { oneStop } from './roving.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
 import { follow, onChange } from './signals.ts';
@@ -64,7 +66,6 @@ import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
 import { followPrinting } from './stage/printing.ts';
-import { joinPurpose } from './stage/purpose.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
@@ -156,10 +157,12 @@ export async function run(engine: Engine) {
   new CostPanel(session);
   showPoints(session, study);
   followRemarks(session);
-  joinSectionBar();
+  joinSectionBar(session);
 
   await nextTask();
   joinSkips();
+  oneStop(byId('head-tools', HTMLElement), '#ask');
+  for (const row of ['chart-tools', 'drawing-tools', 'section-bar']) oneStop(byId(row, HTMLElement));
   joinShow(session);
   joinAxes(session);
   joinEnlarge();
@@ -168,7 +171,6 @@ export async function run(engine: Engine) {
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
   followPrinting();
-  joinPurpose(session);
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
@@ -187,6 +189,10 @@ export async function run(engine: Engine) {
   const files = joinExports(session, theme, study, open);
   joinHistory(session, address);
   joinShare(session, { embed, files });
+  const begin = () => {
+    reset(session);
+    networks.forget();
+  };
   joinMore(session, {
     files,
     open,
@@ -194,14 +200,25 @@ export async function run(engine: Engine) {
     embed,
     title,
     notes,
-    reset: () => {
-      reset(session);
-      networks.forget();
-    },
+    reset: begin,
   });
   lessonList((source) => void lesson.begin(source), open);
   joinHelp();
-  joinKeys(session, networks, player);
+  const ask = onDemand(
+    () => import('./later.ts'),
+    ({ Box }) =>
+      new Box(session, engine, {
+        files,
+        open,
+        embed,
+        title,
+        notes,
+        reset: begin,
+        print: () => print(),
+        lesson: (source) => void lesson.begin(source),
+      }),
+  );
+  joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.

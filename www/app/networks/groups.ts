@@ -1,6 +1,8 @@
 /** The kinds of networks in groups, with a glyph each. */
 
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
+import type { Findable } from '../search.ts';
+import { found } from '../search.ts';
 import { html, nothing, svg } from '../view.ts';
 
 /** Radius of the discs of a glyph that give none. */
@@ -16,18 +18,19 @@ export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
   </svg>`;
 }
 
+/** What is known of a kind when it is searched for. */
+export function kindAsFound({ name, title, sentence, presets }: NetworkInfo): Findable {
+  return { title, words: name, sentence: [sentence, ...presets].join(' ') };
+}
+
 /**
- * The kinds that a search finds by their titles, sentences and presets, in groups.
+ * The kinds that a search finds by their titles, sentences and presets, in groups, the best first.
  *
  * @param groups their titles
  */
 export function grouped(groups: string[], kinds: NetworkInfo[], search: string): [string, NetworkInfo[]][] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ name, title, sentence, presets }: NetworkInfo) => {
-    const text = [name, title, sentence, ...presets].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  const found = kinds.filter(fits);
-  const members = groups.map((title): [string, NetworkInfo[]] => [title, found.filter(({ group }) => group === title)]);
+  const fits = found(search, kinds, kindAsFound);
+  const titles = search.trim() === '' ? groups : [...new Set(fits.map(({ group }) => group))];
+  const members = titles.map((title): [string, NetworkInfo[]] => [title, fits.filter(({ group }) => group === title)]);
   return members.filter(([, kinds]) => kinds.length > 0);
 }
