@@ -26,7 +26,9 @@ const CALLED: [typed: string, here: string][] = [
 
 /** Words that say nothing about what is meant. */
 const FILLER = new Set(
-  'a an and are at by can do does for from how i in is it me my of on or show the there to what which with'.split(' '),
+  'a about an and are at by can could do does for from give how i if in is it me my of on or please see show tell the there to want we what when which will with would you'.split(
+    ' ',
+  ),
 );
 
 /** Worth of a word, by where it was found: as a whole, or as the beginning of a word. */
@@ -75,7 +77,7 @@ function fitOfWords(all: string[], it: Findable) {
   const worths = words.map((word) => worthOf(word, places));
   if (worths.includes(0)) return 0;
   const [text, title] = [all.join(' '), wordsOf(it.title).join(' ')];
-  const bonus = title === text ? SAME : title.startsWith(text) ? BEGINS : 0;
+  const bonus = title === text ? SAME : title.startsWith(`${text} `) ? BEGINS : 0;
   return worths.reduce((sum, worth) => sum + worth, 0) / words.length + bonus;
 }
 

@@ -47,24 +47,26 @@ export function answersTo(typed: string, known: Known): Answer[] {
 }
 
 /** Several networks, at equal cost if that is said: mesh and torus at equal bisection. */
-function comparison(typed: string, { networks, links }: Known): Answer | null {
+function comparison(typed: string, known: Known): Answer | null {
   const [, names, equal] = /^(.*?)(?:\s+(?:at|with|of)\s+(?:the\s+)?(?:equal|same)\b(.*))?$/i.exec(typed) ?? [];
-  const parts = names.replace(/^\s*compare\b/i, '').split(/\s*(?:,|&|\b(?:and|vs\.?|versus|against|or|with|to)\b)\s*/i);
+  const parts = names.replace(/^\s*compare\b/i, '').split(/\s*(?:,|&|\b(?:and|vs|versus|against)\b\.?)\s*/i);
   if (parts.length < 2) return null;
-  const made = parts.map((part) => one(part, networks, links));
+  const made = parts.map((part) => one(part, known));
   if (made.some((link) => link === null)) return null;
   const cost = equal === undefined ? undefined : EQUAL.find(([pattern]) => pattern.test(`${equal} `))?.[1];
-  const title = parts.map((part) => part.trim()).join(' and ') + (cost ? `, at equal ${cost}` : '');
+  const title = parts.map((part) => part.trim()).join(' and ') + (cost ? ` at equal ${cost}` : '');
   return {
-    title,
+    title: begun(title),
     will: `compares ${title}, in the place of the networks here`,
     deed: { link: `${made.join('&')}${cost ? `&x=bits&equal=${cost}` : ''}`, section: 'shared' },
   };
 }
 
 /** The link of the network that is meant by a few words; null if none is. */
-function one(words: string, networks: Named[], links: NetworkLinks): string | null {
+function one(words: string, known: Known): string | null {
+  const { networks, links } = known;
   const numbers = numbersIn(words);
+  if (numbers.rest === '' || value(numbers, known)) return null;
   const sized = links.sized(networks, numbers)[0];
   if (sized) return sized.link;
   const [best] = found(words, networks, (it) => it);
@@ -78,8 +80,12 @@ function value({ others, rest }: Numbers, { state, kinds }: Known): Answer | nul
   const findable = ({ words, name, letter }: KeyInfo) => ({ title: words, words: `${name} ${letter}` });
   const [key] = rest === '' || others.length !== 1 ? [] : found(rest, keys, findable);
   if (!key || fitOf(rest, findable(key)) < MEANT) return null;
-  const text = `${key.words} ${others[0]}${key.unit ? ` ${key.unit}` : ''}`;
-  return { title: text, will: `sets, for all networks: ${text}`, deed: { keys: { [key.name]: String(others[0]) }, section: 'shared' } };
+  const text = `${others[0]}${key.unit ? ` ${key.unit}` : ''}`;
+  return {
+    title: begun(`${key.words}: ${text}`),
+    will: `sets the ${key.words} of all networks to ${text}`,
+    deed: { keys: { [key.name]: String(others[0]) }, section: 'shared' },
+  };
 }
 
 function failures({ failed }: Numbers): Answer | null {
@@ -105,7 +111,7 @@ function collective({ bytes, rest }: Numbers): Answer | null {
   if (!question) return null;
   const what = `${question.title.replace(/^How long does | take\?$/g, '')} of ${bytes.replace(/([KMG])$/, ' $1')}B`;
   return {
-    title: what.charAt(0).toUpperCase() + what.slice(1),
+    title: begun(what),
     will: `shows the time of ${what}, in the place of the curves`,
     deed: { ...question.deed, view: { ...question.deed.view, bytes } },
   };
@@ -135,6 +141,11 @@ function smallest({ processors, isAtLeast, cycles, load, rest }: Numbers, { stat
   const title = ['Find the smallest', ...size].join(', ');
   const within = [...size, `latency ≤ ${cycles ?? USUAL.cycles} cycles`, ...(load === undefined ? [] : [`load ${load}`]), said];
   return { title, will: `opens Find the smallest with ${within.join(', ')}`, deed: { view: { find: asked.join(',') }, section: 'find' } };
+}
+
+/** A title begins with a capital. */
+function begun(words: string) {
+  return words.charAt(0).toUpperCase() + words.slice(1);
 }
 
 /** Networks with the sizes that are asked for. */

@@ -1,15 +1,15 @@
 /** The box for every question: a field, what fits what is typed in it, and what Enter will do. */
 
-import { element } from '../dom.ts';
+import { byId } from '../dom.ts';
 import type { Engine } from '../explorer.ts';
 import { lessonSummaries } from '../lesson/catalogue.ts';
 import { glyph } from '../networks/groups.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { showAtOnce, signal } from '../signals.ts';
+import { follow, showAtOnce, signal } from '../signals.ts';
 import { goTo } from '../stage/sections.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, nothing } from '../view.ts';
 import type { Deed, DoorName } from './deed.ts';
 import { change } from './deed.ts';
 import type { Entry, Group, Sources } from './entries.ts';
@@ -23,17 +23,16 @@ export type Doors = Record<DoorName, () => void> & { lesson: (source: string) =>
 /** Wait after a keystroke until sentences with numbers are read, in milliseconds: their networks are tried. */
 const PAUSE = 120;
 
-const SEARCH = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><circle cx="7" cy="7" r="4.500" /><path d="m10.500 10.500 3.500 3.500" /></svg>`;
-
 export class Box {
-  #dialog = element('dialog', { class: 'box', 'aria-label': 'Ask', closedby: 'any', tabindex: -1 });
+  #dialog = byId('box', HTMLDialogElement);
+  #field = byId('box-asked', HTMLInputElement);
+  #body = byId('box-body', HTMLElement);
   #session;
   #engine;
   #doors;
   #links;
   #networks;
   #isOpen = signal(false);
-  #typed = signal('');
   #groups = signal<Group[]>([]);
   /** The place of the marked entry among all. */
   #at = signal(0);
@@ -43,8 +42,8 @@ export class Box {
   /** The group that stands before the questions. */
   #first: Question['group'] | undefined;
   #timer = 0;
-  /** False where nothing fits, and only what it could mean is listed. */
-  #isFound = true;
+  /** What was typed if nothing fits it, and only what it could mean is listed. */
+  #unknown = '';
   #learned: Promise<void> | null = null;
 
   constructor(session: Session, engine: Engine, doors: Doors) {
@@ -53,19 +52,30 @@ export class Box {
     this.#doors = doors;
     this.#links = new NetworkLinks(engine.deferringExplorer(session.explorer.networkLink(0)));
     this.#networks = namedNetworks(engine.networks);
-    document.body.append(this.#dialog);
     this.#dialog.addEventListener('close', () => {
       clearTimeout(this.#timer);
       this.#isOpen.value = false;
     });
-    showAtOnce(this.#dialog, () => (this.#isOpen.value ? this.#template() : nothing));
+    this.#field.addEventListener('input', () => this.#find());
+    this.#field.addEventListener('keydown', (event) => this.#press(event));
+    showAtOnce(this.#body, () => (this.#isOpen.value ? this.#template() : nothing));
+    follow(
+      () => this.#isOpen.value && `box-${this.#at.value}`,
+      (marked) => {
+        this.#field.ariaExpanded = String(marked !== false);
+        if (marked === false) this.#field.removeAttribute('aria-activedescendant');
+        else this.#field.setAttribute('aria-activedescendant', marked);
+      },
+    );
   }
 
   /**
+   * Lists what fits what is typed in the open box.
+   *
    * @param first a group of questions that stands before the others
-   * @param browses true for a reader who wants to choose rather than to type
    */
-  open(first?: Question['group'], browses: boolean = false) {
+  open(first?: Question['group']) {
+    if (!this.#dialog.open) return;
     this.#learned ??= this.#learn().catch((error) => {
       // The connection may come back.
       this.#learned = null;
@@ -75,12 +85,8 @@ export class Box {
     const kind = this.#engine.networks.find(({ name }) => name === curves[view.drawn].network);
     if (kind) this.#links.beLike(this.#session.explorer.networkLink(view.drawn), kind);
     this.#first = first;
+    this.#update();
     this.#isOpen.value = true;
-    this.#find('');
-    this.#dialog.showModal();
-    // The keyboard of a phone would cover what is to be chosen from.
-    if (browses && matchMedia('(pointer: coarse)').matches) this.#dialog.focus();
-    else this.#dialog.querySelector('input')?.focus();
   }
 
   get #entries() {
@@ -104,18 +110,17 @@ export class Box {
     ];
   }
 
-  #find(typed: string) {
-    this.#typed.value = typed;
-    this.#wrong.value = '';
+  #find() {
     clearTimeout(this.#timer);
-    if (/\d/.test(typed)) this.#timer = setTimeout(() => this.#update(), PAUSE);
+    if (/\d/.test(this.#field.value)) this.#timer = setTimeout(() => this.#update(), PAUSE);
     else this.#update();
   }
 
   #update() {
     clearTimeout(this.#timer);
     this.#timer = 0;
-    const typed = this.#typed.value.trim();
+    this.#wrong.value = '';
+    const typed = this.#field.value.trim();
     const { state } = this.#session;
     const { networks: kinds, traffic } = this.#engine;
     const sources = {
@@ -128,8 +133,8 @@ export class Box {
       gallery: this.#gallery,
     };
     const groups = typed === '' ? allQuestions(this.#first) : entriesFor(typed, sources);
-    this.#groups.value = groups.length > 0 ? groups : [nearly(typed, sources)];
-    this.#isFound = groups.length > 0;
+    this.#unknown = groups.length > 0 ? '' : typed;
+    this.#groups.value = groups.length > 0 ? groups : nearly(typed, sources);
     this.#mark(0);
   }
 
@@ -184,29 +189,7 @@ export class Box {
     const marked = entries[this.#at.value];
     let number = -1;
     return html`
-      <div class="box-field">
-        ${SEARCH}
-        <input
-          type="text"
-          role="combobox"
-          aria-label="Ask"
-          aria-expanded="true"
-          aria-controls="box-list"
-          aria-autocomplete="list"
-          aria-describedby="box-will"
-          aria-activedescendant=${marked ? `box-${this.#at.value}` : nothing}
-          placeholder="bottleneck, hypercube, fail a link…"
-          autocomplete="off"
-          autocapitalize="off"
-          spellcheck="false"
-          enterkeyhint="go"
-          .value=${live(this.#typed.value)}
-          @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)}
-          @keydown=${(event: KeyboardEvent) => this.#press(event)}
-        />
-        <button type="button" class="icon-button" aria-label="Close" title="Close (Esc)" @click=${() => this.#dialog.close()}>×</button>
-      </div>
-      ${this.#isFound ? nothing : html`<p class="box-none">Nothing here is called “${this.#typed.value.trim()}”.</p>`}
+      ${this.#unknown ? html`<p class="box-none">Nothing here is called “${this.#unknown}”.</p>` : nothing}
       <div class="box-list" id="box-list" role="listbox" aria-label="What fits" tabindex="-1">
         ${this.#groups.value.map(
           ({ title, entries }, group) =>

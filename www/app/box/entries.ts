@@ -37,6 +37,7 @@ export interface Sources extends Known {
 /** Most entries of a group where something is typed. */
 const MOST: Record<string, number> = { Networks: 5, Questions: 6 };
 const MOST_OF_OTHERS = 3;
+const MOST_NEARLY = 4;
 
 /** What a group is worth beside the others: a setting is seldom what is meant. */
 const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9 };
@@ -68,15 +69,29 @@ export function entriesFor(typed: string, sources: Sources): Group[] {
   const { rest } = numbersIn(typed);
   const whole = ranked(typed, sources);
   const groups = whole.length > 0 || rest === '' ? whole : ranked(rest, sources);
-  return answers.length > 0 ? [{ title: 'Answer now', entries: answers }, ...groups] : groups;
+  if (answers.length === 0) return groups;
+  // The same question need not stand below its answer.
+  const isAnswered = ({ title }: Entry) => answers.some((answer) => plain(answer.title) === plain(title));
+  const others = groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => !isAnswered(entry)) }));
+  // Networks as large as what is searched for stand below the search.
+  const searched = answers.filter(({ named }) => !named);
+  const answered = searched.length > 0 && searched.length < answers.length;
+  const own = answered ? [{ title: 'Networks of this size', entries: answers.filter(({ named }) => named) }] : [];
+  return [{ title: 'Answer now', entries: answered ? searched : answers }, ...own, ...others.filter(({ entries }) => entries.length > 0)];
 }
 
-/** What fits at least one of the words, where nothing fits all of them, and always the ways to go on. */
-export function nearly(typed: string, sources: Sources): Group {
-  const words = typed.split(/\s+/).filter((word) => word.length > 2);
-  const fits = words.flatMap((word) => ranked(word, sources).flatMap(({ entries }) => entries.slice(0, 2)));
+/** What fits at least one of the words, where nothing fits all of them, and the ways to go on. */
+export function nearly(typed: string, sources: Sources): Group[] {
+  const words = typed.split(/\s+/);
+  const all = everything(sources).flatMap(({ entries }) => entries);
+  const fits = all
+    .map((entry) => ({ entry, fit: Math.max(...words.map((word) => fitOf(word, entry))) }))
+    .filter(({ fit }) => fit > 0)
+    .sort((a, b) => b.fit - a.fit)
+    .slice(0, MOST_NEARLY)
+    .map(({ entry }) => entry);
   const ways = QUESTIONS.filter(({ deed }) => WAYS.includes(deed.press ?? '')).map(asEntry);
-  return { title: 'It could mean', entries: [...new Set([...fits.slice(0, 4), ...ways])] };
+  return [...(fits.length > 0 ? [{ title: 'It could mean', entries: fits }] : []), { title: 'Look here', entries: ways }];
 }
 
 /** Controls that help whoever finds nothing. */
@@ -109,7 +124,7 @@ function everything(sources: Sources): Group[] {
       entries: networks.map((named) => ({
         ...named,
         sentence: named.preset === undefined ? named.kind.sentence : named.kind.title,
-        will: adding(named.title, sources),
+        will: adding(named.preset === undefined ? named.title : `${named.kind.title}: ${named.title}`, sources),
         deed: () => ({ network: links.of(named), section: 'shared' }),
         named: named.kind,
       })),
@@ -154,6 +169,14 @@ function everything(sources: Sources): Group[] {
 
 /** Traffic that is a question, or needs more than a name. */
 const ASKED_ELSEWHERE = ['worst', 'matrix'];
+
+/** A title without signs. */
+function plain(title: string) {
+  return title
+    .toLowerCase()
+    .replaceAll(/[^a-z0-9]+/g, ' ')
+    .trim();
+}
 
 function adding(title: string, { state: { curves, view } }: Sources) {
   if (curves.length >= MAX_NETWORKS) return `puts ${title} in the place of ${letterOf(view.drawn)}`;

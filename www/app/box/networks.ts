@@ -29,7 +29,7 @@ const SIZES = ['sizes', 'power', 'whole', 'multiple'];
 
 /** Most kinds and presets whose sizes are tried, and most that are offered. */
 const MOST_TRIED = 6;
-const MOST_OFFERED = 2;
+const MOST_OFFERED = 3;
 
 /** Makes links of networks with an explorer that nobody shows. */
 export class NetworkLinks {
@@ -68,15 +68,16 @@ export class NetworkLinks {
     return this.#explorer.processorTask().processors;
   }
 
-  /** The networks that the words name, each with the size that the numbers ask for; the best first. */
+  /** The networks that the words name, or any, each with the size that the numbers ask for; the best first. */
   sized(networks: Named[], { rest, sizes, processors, others }: Numbers): { named: Named; link: string }[] {
     const grid = sizes.length > 0 ? sizes : others.length > 1 ? others : [];
     const count = grid.length > 0 ? grid.reduce((product, size) => product * size, 1) : (processors ?? others[0]);
-    if (rest === '' || count === undefined) return [];
+    if (count === undefined || (rest === '' && processors === undefined)) return [];
     // A lone number may be the side of a square.
     const counts = processors === undefined && grid.length === 0 ? [count, count ** 2] : [count];
+    const kinds = networks.filter(({ preset }) => preset === undefined);
     const made: { named: Named; link: string }[] = [];
-    for (const named of found(rest, networks, (it) => it).slice(0, MOST_TRIED)) {
+    for (const named of (rest === '' ? kinds : found(rest, networks, (it) => it)).slice(0, MOST_TRIED)) {
       if (made.length === MOST_OFFERED) break;
       if (made.some(({ named: { kind } }) => kind === named.kind)) continue;
       const link = this.#withSize(named, grid, counts);
