@@ -9,20 +9,19 @@ export interface Findable {
 }
 
 /** What is typed, and what it is called here. */
-const CALLED: [typed: string, here: string][] = [
-  ['folded clos', 'fat tree'],
-  ['clos', 'fat tree'],
-  ['leaf spine', 'leaf spine'],
-  ['spine leaf', 'leaf spine'],
-  ['binary cube', 'hypercube'],
-  ['grid', 'mesh'],
-  ['full mesh', 'all joined'],
-  ['fully connected', 'all joined'],
-  ['noc', 'network on chip'],
-  ['omega', 'multistage'],
-  ['banyan', 'butterfly'],
-  ['custom', 'own'],
-];
+const CALLED = [
+  'folded clos: fat tree',
+  'clos: fat tree',
+  'spine leaf: leaf spine',
+  'binary cube: hypercube',
+  'grid: mesh',
+  'full mesh: all joined',
+  'fully connected: all joined',
+  'noc: network on chip',
+  'omega: multistage',
+  'banyan: butterfly',
+  'custom: own',
+].map((line) => line.split(': '));
 
 /** Words that say nothing about what is meant. */
 const FILLER = new Set(

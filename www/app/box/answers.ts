@@ -11,6 +11,7 @@ import { CANDIDATES, OBJECTIVES, QUESTIONS } from './questions.ts';
 /** What a sentence asks: in a few words, what Enter does, and the deed. */
 export interface Answer {
   title: string;
+  sentence?: string;
   will: string;
   deed: Deed;
 }
@@ -74,7 +75,9 @@ function one(words: string, known: Known): string | null {
 }
 
 /** A key of the drawn network, and its value: flits 8. */
-function value({ others, rest }: Numbers, { state, kinds }: Known): Answer | null {
+function value(numbers: Numbers, { state, kinds }: Known): Answer | null {
+  const isOfFlits = numbers.flits !== undefined && numbers.rest === '';
+  const { others, rest } = isOfFlits ? { others: [numbers.flits], rest: 'flits' } : numbers;
   const { network } = state.curves[state.view.drawn];
   const keys = kinds.find(({ name }) => name === network)?.keys ?? [];
   const findable = ({ words, name, letter }: KeyInfo) => ({ title: words, words: `${name} ${letter}` });
@@ -150,13 +153,14 @@ function begun(words: string) {
 
 /** Networks with the sizes that are asked for. */
 function sizes(numbers: Numbers, { networks, links }: Known): Answer[] {
-  return links.sized(networks, numbers).map(({ named, link }) => {
-    const { title } = named.kind;
-    const size =
-      numbers.sizes.length > 0 || numbers.others.length > 1
-        ? [...numbers.sizes, ...numbers.others].join(' × ')
-        : `${links.processorsOf(link)} processors`;
-    const words = `${named.preset === undefined ? title : named.title.replace(/,? (of )?\d.*$/, '')}, ${size}`;
-    return { title: words, will: '', deed: { network: link, section: 'shared' } };
+  const { flits, others } = numbers;
+  return links.sized(networks, numbers).map(({ named: { kind, preset, title }, link }) => {
+    const grid = [...numbers.sizes, ...others];
+    const size = grid.length > 1 ? grid.join(' × ') : `${links.processorsOf(link)} processors`;
+    // Of a preset’s name its own size goes: 3-D torus, 4 × 4 × 4.
+    const name = preset === undefined ? kind.title : begun(title.replace(/^\d-D /, '').replace(/,? (of )?\d.*$/, ''));
+    const words = [name, size, ...(flits === undefined ? [] : [`${flits} flits`])].join(', ');
+    const sentence = name === kind.title ? '' : kind.title;
+    return { title: words, sentence, will: '', deed: { network: link, section: 'shared' } };
   });
 }

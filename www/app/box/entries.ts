@@ -72,7 +72,10 @@ export function entriesFor(typed: string, sources: Sources): Group[] {
   if (answers.length === 0) return groups;
   // The same question need not stand below its answer.
   const isAnswered = ({ title }: Entry) => answers.some((answer) => plain(answer.title) === plain(title));
-  const others = groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => !isAnswered(entry)) }));
+  const others = groups.map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => !isAnswered(entry)).slice(0, MOST_OF_OTHERS),
+  }));
   // Networks as large as what is searched for stand below the search.
   const searched = answers.filter(({ named }) => !named);
   const answered = searched.length > 0 && searched.length < answers.length;

@@ -69,28 +69,29 @@ export class NetworkLinks {
   }
 
   /** The networks that the words name, or any, each with the size that the numbers ask for; the best first. */
-  sized(networks: Named[], { rest, sizes, processors, others }: Numbers): { named: Named; link: string }[] {
+  sized(networks: Named[], numbers: Numbers): { named: Named; link: string }[] {
+    const { rest, sizes, processors, others, flits } = numbers;
     const grid = sizes.length > 0 ? sizes : others.length > 1 ? others : [];
     const count = grid.length > 0 ? grid.reduce((product, size) => product * size, 1) : (processors ?? others[0]);
-    if (count === undefined || (rest === '' && processors === undefined)) return [];
+    if (rest === '' ? processors === undefined : count === undefined && flits === undefined) return [];
     // A lone number may be the side of a square.
-    const counts = processors === undefined && grid.length === 0 ? [count, count ** 2] : [count];
+    const counts = count === undefined ? [] : processors === undefined && grid.length === 0 ? [count, count ** 2] : [count];
     const kinds = networks.filter(({ preset }) => preset === undefined);
     const made: { named: Named; link: string }[] = [];
     for (const named of (rest === '' ? kinds : found(rest, networks, (it) => it)).slice(0, MOST_TRIED)) {
       if (made.length === MOST_OFFERED) break;
       if (made.some(({ named: { kind } }) => kind === named.kind)) continue;
-      const link = this.#withSize(named, grid, counts);
+      const pairs = new Map([...this.#pairs(named), ...(flits === undefined ? [] : [['flits', String(flits)] as const])]);
+      const link = counts.length === 0 ? this.#opened(named.kind, pairs) : this.#withSize(named, pairs, grid, counts);
       if (link !== undefined) made.push({ named, link });
     }
     return made;
   }
 
   /** A link with sizes along the dimensions, or with a number of processors; undefined if there is none. */
-  #withSize(named: Named, grid: number[], counts: number[]) {
+  #withSize(named: Named, pairs: Map<string, string>, grid: number[], counts: number[]) {
     const key = named.kind.keys.find(({ group, domain }) => group === undefined && SIZES.includes(domain.kind));
     if (!key) return undefined;
-    const pairs = this.#pairs(named);
     const now = (named.preset === undefined ? undefined : pairs.get(key.name)) ?? key.default;
     for (const count of counts)
       for (const value of key.domain.kind === 'sizes' ? sizesFor(now, grid, count) : sidesFor(grid, count)) {

@@ -6,6 +6,7 @@ export interface Numbers {
   isAtLeast: boolean;
   cycles?: number;
   load?: number;
+  flits?: number;
   /** Links that fail. */
   failed?: number;
   /** A size as links write it: 1M. */
@@ -55,6 +56,9 @@ export function numbersIn(sentence: string): Numbers {
     take(/(?:at\s+)?\b(?:load|carr(?:y|ies|ying)|rate)\s*(?:of\s+|=\s*)?(\d*\.?\d+)/) ??
     take(/(\d*\.\d+)\s*(?:load|flits?\s*(?:\/|a|per)\s*cycle\S*)/);
   if (load) found.load = Number(load[1]);
+
+  const flits = take(/(\d+)\s*-?flits?\b/) ?? take(/\bflits?\s*=?\s*(\d+)/);
+  if (flits) found.flits = Number(flits[1]);
 
   const bytes = take(/(\d+)\s*([kmg])i?(?:b|bytes?)\b/) ?? take(/(\d+)\s*()(?:b|bytes?)\b/);
   if (bytes) found.bytes = `${bytes[1]}${bytes[2].toUpperCase()}`;
