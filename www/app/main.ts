@@ -50,7 +50,7 @@ import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow, onChange } from './signals.ts';
+import { follow, onChange, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -74,6 +74,8 @@ import { StudyEntrance } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
 import { showQueue } from './why/queue.ts';
+import { joinWords } from './words/join.ts';
+import { showMarked } from './words/word.ts';
 import { zoomButtons } from './zoom/controls.ts';
 
 /** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
@@ -87,7 +89,13 @@ export async function run(engine: Engine) {
   void showMistakesOf(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
-  session.follow((state) => showCaption(state, session.link));
+  const about = signal('');
+  session.follow((state) =>
+    showCaption(state, session.link, (text) => {
+      about.value = text;
+    }),
+  );
+  showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
@@ -200,7 +208,12 @@ export async function run(engine: Engine) {
     },
   });
   lessonList((source) => void lesson.begin(source), open);
-  joinHelp();
+  const busiest = () => {
+    const ringed = drawing.picture.value?.busiest;
+    return ringed && !ringed.isSource ? ringed.part : undefined;
+  };
+  joinHelp(session, busiest);
+  joinWords(session, busiest);
   joinKeys(session, networks, player);
 
   session.followCommits(() => {

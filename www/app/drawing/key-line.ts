@@ -11,6 +11,7 @@ import { onChange, show } from '../signals.ts';
 import type { Steps } from '../study/steps.ts';
 import { timeOf } from '../time.ts';
 import { html, live, nothing, svg, vars } from '../view.ts';
+import { marked } from '../words/word.ts';
 import { PAUSE, PLAY, STEP } from './icons.ts';
 import type { Mode } from './mode.ts';
 import type { NetworkDrawing } from './network.ts';
@@ -71,7 +72,7 @@ function channelScale({ picture }: NetworkDrawing, mode: Mode) {
       <span>${mode.isFixed.value ? '100\u00a0%' : busiest} of the throughput</span>
     </div>`;
   return html`<div class="scale">
-    <span>held 0\u00a0%</span>
+    <span>${marked('held 0\u00a0%')}</span>
     <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
     <span>${mode.isFixed.value ? '100\u00a0% of the time' : `${busiest}, the busiest`}</span>
   </div>`;

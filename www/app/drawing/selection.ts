@@ -5,6 +5,7 @@ import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
 import { html, nothing, render } from '../view.ts';
+import { marked, terms } from '../words/word.ts';
 import { failingButton } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
 
@@ -17,10 +18,10 @@ export function showSelection(session: Session, { first }: DrawingHighlight, cle
     byId('picker', HTMLElement).focus({ preventScroll: true });
   });
   follow(
-    () => shown(session, first.value),
-    (inspection) => {
+    () => ({ inspection: shown(session, first.value), terms: terms.value }),
+    ({ inspection }) => {
       setText(title, inspection.title);
-      setText(byId('picked-sentence', HTMLElement), inspection.sentence);
+      render(marked(inspection.sentence), byId('picked-sentence', HTMLElement));
       title.hidden = button.hidden = inspection.title === '';
       render(failingButton(session, partOf(session, first.value)), byId('picked-fails', HTMLElement));
       table.hidden = inspection.rows.length === 0;

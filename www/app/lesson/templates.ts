@@ -3,14 +3,17 @@
 import { byId } from '../dom.ts';
 import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars } from '../view.ts';
+import type { Marking } from '../words/word.ts';
+import { marked } from '../words/word.ts';
 
-export function text(paragraphs: TextRun[][]) {
-  return paragraphs.map((runs) => html`<p>${inline(runs)}</p>`);
+/** @param terms that explain themselves; none in a text of another language */
+export function text(paragraphs: TextRun[][], terms?: Marking) {
+  return paragraphs.map((runs) => html`<p>${inline(runs, terms)}</p>`);
 }
 
-function inline(runs: TextRun[]) {
+function inline(runs: TextRun[], terms?: Marking) {
   return runs.map((run) => {
-    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : run.text;
+    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : terms ? marked(run.text, terms) : run.text;
     return run.emphasis ? html`<strong>${words}</strong>` : words;
   });
 }
@@ -19,6 +22,7 @@ function inline(runs: TextRun[]) {
  * A question with its means to answer.
  *
  * @param answer so far
+ * @param terms that its text explains
  * @param actions takes an answer; names a channel of the drawing
  */
 export function question(
@@ -26,9 +30,10 @@ export function question(
   answer: number | undefined,
   isRevealed: boolean,
   { pick, nameOf }: { pick: (answer: number) => void; nameOf: (channel: number) => string },
+  terms?: Marking,
 ) {
   return html`
-    ${text(ask.paragraphs)}
+    ${text(ask.paragraphs, terms)}
     <h3 id="prediction">Your prediction</h3>
     ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : ask.kind === 'point' ? point(ask, answer) : channel(answer, isRevealed, nameOf)}
   `;
@@ -82,9 +87,9 @@ function toDrawing() {
 }
 
 /** The judgement and the explanation. */
-export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement) {
+export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement, terms?: Marking) {
   return html`<div class="revealed" data-verdict=${verdict} role="status">
     <p class="verdict">${words}</p>
-    ${text(reveal.paragraphs)}
+    ${text(reveal.paragraphs, terms)}
   </div>`;
 }

@@ -9,6 +9,8 @@ import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing } from '../view.ts';
+import type { Marking } from '../words/word.ts';
+import { marked, marking } from '../words/word.ts';
 import { hasOwnFlits } from './own-flits.ts';
 
 /** A figure of the strip. */
@@ -38,17 +40,18 @@ export function showStrip(session: Session, { picture }: NetworkDrawing) {
     const asked = curves
       .filter((_, index) => session.hides(index))
       .map(({ label }) => ({ name: `${label}, at this load`, value: '?', small: 'after you reveal it' }));
-    return html`<dl>${[...cells, ...asked].map(cell)}</dl>`;
+    const terms = marking(true);
+    return html`<dl data-one-stop>${[...cells, ...asked].map((it) => cell(it, terms))}</dl>`;
   });
   return (index: number) => {
     reference.value = index;
   };
 }
 
-function cell({ name, value, small, isSaturated }: Cell) {
+function cell({ name, value, small, isSaturated }: Cell, terms: Marking) {
   return html`<div>
-    <dt>${name}</dt>
-    <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${small}</small>` : nothing}</dd>
+    <dt>${marked(name, terms)}</dt>
+    <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${marked(small, terms)}</small>` : nothing}</dd>
   </div>`;
 }
 
