@@ -7,16 +7,7 @@ import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
 import { byId, setText } from './dom.ts';
 import { followRemarks } from './doubt.ts';
-import { Asked } from './drawing/asked.ts';
-import { DrawingHighlight } from './drawing/highlight.ts';
-import { showInside } from './drawing/inside.ts';
-import { showKeyLine } from './drawing/key-line.ts';
-import { Mode } from './drawing/mode.ts';
-import { NetworkDrawing } from './drawing/network.ts';
-import { Overlay } from './drawing/overlay.ts';
-import { DrawingPicker } from './drawing/picker.ts';
-import { showTools } from './drawing/tools.ts';
-import { Transport } from './drawing/transport.ts';
+import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
 import { joinExports } from './exports/menu.ts';
 import { FindPanel } from './find/panel.ts';
@@ -109,23 +100,23 @@ export async function run(engine: Engine) {
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies, study);
+  const { mode, transport, picture, redraw } = drawNetworks(session, theme, engine, latencies, study);
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
   const bottleneck = new Bottleneck(session, engine.late);
   follow(
     () => bottleneck.now,
-    () => drawing.redraw(),
+    redraw,
   );
   follow(
     () => [study.about, study.steps?.shown],
     () => {
       study.mark();
-      drawing.redraw();
+      redraw();
     },
   );
   new BottleneckPanel(session, bottleneck);
-  const refer = showStrip(session, drawing);
+  const refer = showStrip(session, picture);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
@@ -226,27 +217,4 @@ export async function run(engine: Engine) {
       'This browser has no popovers, so menus do not open. Everything else works. A current version of Firefox, Chrome, Edge or Safari has them.',
     );
   keepForOffline();
-}
-
-/** The drawing with its parts: links, messages, what is pointed at, and the tools. */
-function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
-  const sheet = byId('sheet', HTMLElement);
-  const mode = new Mode(session);
-  const highlight = new DrawingHighlight(session, theme, sheet);
-  const drawing = new NetworkDrawing(session, theme, mode, highlight);
-  const overlay = new Overlay(session, theme, mode);
-  const transport = new Transport(session, mode, overlay, engine.late, sheet);
-  showTools(session, mode, drawing);
-  showKeyLine(session, mode, { drawing, latencies, transport, steps: () => study.steps });
-  onChange(
-    () => mode.drawn,
-    () => study.steps?.pause(),
-  );
-  new DrawingPicker(session, highlight, new Asked(overlay, transport), () => drawing.picture.value?.busiest?.part);
-  showInside(session, mode, highlight, transport);
-  follow(
-    () => drawing.picture.value?.description ?? '',
-    (description) => setText(byId('drawing-words', HTMLElement), description),
-  );
-  return { mode, transport, drawing };
 }

@@ -1,7 +1,6 @@
 /** The value strip: of one network what its latency consists of, of several how they compare. */
 
 import { byId } from '../dom.ts';
-import type { NetworkDrawing } from '../drawing/network.ts';
 import { shownNumber } from '../explorer.ts';
 import { UNMODELLED } from '../networks/figures.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
@@ -21,8 +20,11 @@ interface Cell {
   isSaturated?: boolean;
 }
 
-/** @returns compares the others with a network, rather than with the first one shown */
-export function showStrip(session: Session, { picture }: NetworkDrawing) {
+/**
+ * @param picture the selected network as drawn
+ * @returns compares the others with a network, rather than with the first one shown
+ */
+export function showStrip(session: Session, picture: { value: NetworkPicture | null }) {
   const reference = signal<number | undefined>(undefined);
   show(byId('strip', HTMLElement), () => {
     const { curves, view } = session.state;
