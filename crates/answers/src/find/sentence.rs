@@ -133,6 +133,13 @@ impl FindAnswer {
                 count(self.left_out, "network", "networks")
             ));
         }
+        if self.uncounted > 0 {
+            parts.push(format!(
+                "{} left out, as their {} is not known",
+                count(self.uncounted, "network", "networks"),
+                self.find.objective.quantity.word()
+            ));
+        }
         if self.skipped > 0 {
             parts.push(format!(
                 "{} of values skipped, as they are no networks",
