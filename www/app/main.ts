@@ -24,7 +24,6 @@ import { linkOf } from './first-visit.ts';
 import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
-import { joinNotes } from './head/notes.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
@@ -63,7 +62,7 @@ import { joinEqualCost } from './stage/equal-cost.ts';
 import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
-import { followPrinting } from './stage/printing.ts';
+import { joinPrinting } from './stage/printing.ts';
 import { joinPurpose } from './stage/purpose.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
@@ -167,7 +166,7 @@ export async function run(engine: Engine) {
   adaptUnit(session);
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
-  followPrinting();
+  const print = joinPrinting(session);
   joinPurpose(session);
   hintOnce(session, byId('handle', HTMLElement));
 
@@ -178,22 +177,31 @@ export async function run(engine: Engine) {
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
 
-  const notes = joinNotes(session);
+  const notes = onDemand(
+    () => import('./later.ts'),
+    ({ NotesDialog }) => new NotesDialog(session),
+  );
+  void joinNoteHandles(session, chart, notes);
   const embed = onDemand(
     () => import('./later.ts'),
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const files = joinExports(session, theme, study, open);
+  const picture = onDemand(
+    () => import('./later.ts'),
+    ({ FigureDialog }) => new FigureDialog(session, study),
+  );
+  const files = joinExports(session, theme, study, open, picture);
   joinHistory(session, address);
-  joinShare(session, { embed, files });
+  joinShare(session, study, theme, { embed, files, picture });
   joinMore(session, {
     files,
     open,
     forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
+    print,
     title,
-    notes,
+    notes: () => void notes(),
     reset: () => {
       reset(session);
       networks.forget();
@@ -213,6 +221,13 @@ export async function run(engine: Engine) {
       'This browser has no popovers, so menus do not open. Everything else works. A current version of Firefox, Chrome, Edge or Safari has them.',
     );
   keepForOffline();
+}
+
+/** Makes notes movable as soon as there are any. */
+async function joinNoteHandles(session: Session, chart: Chart, edit: (index: number) => Promise<void>) {
+  await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
+  const code = await import('./later.ts').catch(console.warn);
+  if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
 }
 
 /** The drawing with its parts: links, messages, what is pointed at, and the tools. */

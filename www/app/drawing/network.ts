@@ -73,6 +73,6 @@ export class NetworkDrawing {
   }
 
   #frameOf(size: Size) {
-    return { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
+    return { ...size, theme: this.#theme.background, heading: false, operating: true, scale: this.#theme.scale, ...this.#mode.look };
   }
 }

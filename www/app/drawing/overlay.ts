@@ -95,7 +95,7 @@ export class Overlay {
   #layOut(size: Size) {
     if (this.#snapshots.length === 0) return;
     this.#release();
-    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, ...this.#mode.look };
+    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, scale: this.#theme.scale, ...this.#mode.look };
     this.picture = this.#session.explorer.animationOverlay(frame);
     for (const words of this.#snapshots) this.picture.advanceTo(words);
     this.choose(this.#chosen);
