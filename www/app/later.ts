@@ -2,7 +2,10 @@
 
 export { Editing } from './editor/editor.ts';
 export { joinEmbedding } from './embedding/dialog.ts';
+export { FigureDialog } from './figure/dialog.ts';
 export { Picker } from './networks/picker.ts';
+export { NotesDialog } from './notes/dialog.ts';
+export { NoteHandles } from './notes/handles.ts';
 export { askForColumns, askForPart } from './opened/dialogs.ts';
 export { routerPanel } from './router/panel.ts';
 export { showStudy } from './study/panel.ts';

@@ -5,7 +5,7 @@ import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
-import { byId, setText } from './dom.ts';
+import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
@@ -15,7 +15,6 @@ import { linkOf } from './first-visit.ts';
 import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
-import { joinNotes } from './head/notes.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
@@ -41,7 +40,7 @@ import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow, onChange, signal } from './signals.ts';
+import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -54,7 +53,7 @@ import { joinEqualCost } from './stage/equal-cost.ts';
 import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
-import { followPrinting } from './stage/printing.ts';
+import { joinPrinting } from './stage/printing.ts';
 import { joinPurpose } from './stage/purpose.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
@@ -166,7 +165,7 @@ export async function run(engine: Engine) {
   adaptUnit(session);
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
-  followPrinting();
+  const print = joinPrinting(session);
   joinPurpose(session);
   hintOnce(session, byId('handle', HTMLElement));
 
@@ -177,22 +176,31 @@ export async function run(engine: Engine) {
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
 
-  const notes = joinNotes(session);
+  const notes = onDemand(
+    () => import('./later.ts'),
+    ({ NotesDialog }) => new NotesDialog(session),
+  );
+  void joinNoteHandles(session, chart, notes);
   const embed = onDemand(
     () => import('./later.ts'),
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const files = joinExports(session, theme, study, open);
+  const picture = onDemand(
+    () => import('./later.ts'),
+    ({ FigureDialog }) => new FigureDialog(session, study),
+  );
+  const files = joinExports(session, theme, study, open, picture);
   joinHistory(session, address);
-  joinShare(session, { embed, files });
+  joinShare(session, study, theme, { embed, files, picture });
   joinMore(session, {
     files,
     open,
     forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
+    print,
     title,
-    notes,
+    notes: () => void notes(),
     reset: () => {
       reset(session);
       networks.forget();
@@ -200,7 +208,7 @@ export async function run(engine: Engine) {
   });
   lessonList((source) => void lesson.begin(source), open);
   const busiest = () => {
-    const ringed = drawing.picture.value?.busiest;
+    const ringed = picture.value?.busiest;
     return ringed && !ringed.isSource ? ringed.part : undefined;
   };
   joinHelp(session, busiest);
@@ -217,4 +225,11 @@ export async function run(engine: Engine) {
       'This browser has no popovers, so menus do not open. Everything else works. A current version of Firefox, Chrome, Edge or Safari has them.',
     );
   keepForOffline();
+}
+
+/** Makes notes movable as soon as there are any. */
+async function joinNoteHandles(session: Session, chart: Chart, edit: (index: number) => Promise<void>) {
+  await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
+  const code = await import('./later.ts').catch(console.warn);
+  if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
 }

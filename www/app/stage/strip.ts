@@ -74,8 +74,10 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
     : [{ name: 'A message takes', value: latencyText, small: unit }];
-  if (latency !== undefined && waiting !== undefined)
-    cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
+  const isWaiting = latency !== undefined && waiting !== undefined;
+  if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
+  // The cells beside it stay where they are.
+  else if (isSaturated) cells.push({ name: 'of which it waits', value: '–', small: '' });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
   if (busiest && !busiest.isCost)
     cells.push({
