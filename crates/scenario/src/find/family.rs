@@ -24,7 +24,7 @@ pub struct Family {
 
 /// Values that a key may take.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Choices {
+enum Choices {
     /// A single one.
     One(Value),
     /// Whole numbers.
@@ -111,15 +111,6 @@ impl Family {
             format!("{} has no “{}”; it has {known}", kind.title, quoted(name))
         };
         Error::refused("net", reason)
-    }
-
-    /// Gives a key of the kind other values.
-    pub(super) fn replace(&mut self, name: &str, choices: Choices) {
-        self.settings.retain(|(known, _)| known.name != name);
-        let mut keys = self.kind.keys.iter();
-        if let Some(at) = keys.position(|key| key.name == name) {
-            self.put(at, choices);
-        }
     }
 
     /// Adds the values of the key at a place of the table, behind those of the keys before it.

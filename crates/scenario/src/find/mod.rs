@@ -7,7 +7,6 @@
 //! all sizes with so many processors and with the settings that follow. Where there is neither, the networks of the link
 //! are the candidates.
 
-mod around;
 mod candidates;
 mod family;
 mod pick;
