@@ -103,10 +103,7 @@ export async function run(engine: Engine) {
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
   const bottleneck = new Bottleneck(session, engine.late);
-  follow(
-    () => bottleneck.now,
-    redraw,
-  );
+  follow(() => bottleneck.now, redraw);
   follow(
     () => [study.about, study.steps?.shown],
     () => {
@@ -186,13 +183,13 @@ export async function run(engine: Engine) {
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const picture = onDemand(
+  const figure = onDemand(
     () => import('./later.ts'),
     ({ FigureDialog }) => new FigureDialog(session, study),
   );
-  const files = joinExports(session, theme, study, open, picture);
+  const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
-  joinShare(session, study, theme, { embed, files, picture });
+  joinShare(session, study, theme, { embed, files, picture: figure });
   joinMore(session, {
     files,
     open,
