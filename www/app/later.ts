@@ -1,5 +1,6 @@
 /** What the page needs only once somebody asks for it: one file, as each further one costs a request for what they share. */
 
+export { Box } from './box/box.ts';
 export { Editing } from './editor/editor.ts';
 export { joinEmbedding } from './embedding/dialog.ts';
 export { FigureDialog } from './figure/dialog.ts';

@@ -3,6 +3,7 @@
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
+import { joinBox } from './box/entrance.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
 import { byId } from './dom.ts';
@@ -38,6 +39,7 @@ import { ProcessorPanel } from './processors/panel.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
+import { oneStop } from './roving.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
 import { follow, signal } from './signals.ts';
@@ -54,7 +56,6 @@ import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
 import { joinPrinting } from './stage/printing.ts';
-import { joinPurpose } from './stage/purpose.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
@@ -151,10 +152,12 @@ export async function run(engine: Engine) {
   new CostPanel(session);
   showPoints(session, study);
   followRemarks(session);
-  joinSectionBar();
+  joinSectionBar(session);
 
   await nextTask();
   joinSkips();
+  oneStop(byId('head-tools', HTMLElement), '#ask');
+  for (const row of ['chart-tools', 'drawing-tools', 'section-bar']) oneStop(byId(row, HTMLElement));
   joinShow(session);
   joinAxes(session);
   joinEnlarge();
@@ -163,7 +166,6 @@ export async function run(engine: Engine) {
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
   const print = joinPrinting(session);
-  joinPurpose(session);
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
@@ -190,6 +192,10 @@ export async function run(engine: Engine) {
   const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
   joinShare(session, study, theme, { embed, files, picture: figure });
+  const begin = () => {
+    reset(session);
+    networks.forget();
+  };
   joinMore(session, {
     files,
     open,
@@ -198,10 +204,7 @@ export async function run(engine: Engine) {
     print,
     title,
     notes: () => void notes(),
-    reset: () => {
-      reset(session);
-      networks.forget();
-    },
+    reset: begin,
   });
   lessonList((source) => void lesson.begin(source), open);
   const busiest = () => {
@@ -210,7 +213,21 @@ export async function run(engine: Engine) {
   };
   joinHelp(session, busiest);
   joinWords(session, busiest);
-  joinKeys(session, networks, player);
+  const ask = onDemand(
+    () => import('./later.ts'),
+    ({ Box }) =>
+      new Box(session, engine, {
+        files,
+        open,
+        embed,
+        title,
+        notes: () => void notes(),
+        reset: begin,
+        print,
+        lesson: (source) => void lesson.begin(source),
+      }),
+  );
+  joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.

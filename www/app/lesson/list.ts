@@ -6,7 +6,7 @@ import { showRefusal } from '../notices.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import { messageOf } from '../session.ts';
 import { html, render } from '../view.ts';
-import { BUILT_IN, lessonOf } from './catalogue.ts';
+import { lessonSummaries } from './catalogue.ts';
 import { keyOf } from './panel.ts';
 
 /** @param openFile asks for a lesson of the reader's own */
@@ -20,7 +20,7 @@ export function lessonList(begin: (source: string) => void, openFile: () => void
     act();
   };
   const open = async () => {
-    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(messageOf(error)));
+    const lessons = await lessonSummaries().catch((error) => showRefusal(messageOf(error)));
     if (!lessons) return;
     render(
       html`
@@ -47,13 +47,6 @@ export function lessonList(begin: (source: string) => void, openFile: () => void
   };
   button.disabled = false;
   button.addEventListener('click', open);
-}
-
-async function summaryOf(id: string) {
-  const lesson = await lessonOf(id);
-  const about = lesson.about();
-  lesson.free();
-  return about;
 }
 
 function progressOf({ id, steps }: LessonSummary) {

@@ -53,7 +53,7 @@ export class LessonPanel {
   constructor(session: Session, late: Late) {
     this.#session = session;
     this.#late = late;
-    byId('networks', HTMLElement).before(this.#place);
+    byId('section-bar', HTMLElement).before(this.#place);
     this.#leaving.addEventListener('click', () => this.#leave());
     session.follow(({ view }) => this.#follow(view.lesson));
     follow(
