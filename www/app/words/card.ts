@@ -167,7 +167,7 @@ export class WordCard {
 }
 
 /** The button that shows what a term is about, and what it does; nothing where there is nothing to be shown. */
-export function offered(term: Term, session: Session, busiest: string | undefined, act: (offer: Offer) => void) {
+function offered(term: Term, session: Session, busiest: string | undefined, act: (offer: Offer) => void) {
   const offer = term.show && offerOf(term.show, session, busiest);
   if (!offer) return nothing;
   return html`<div class="word-offer">
