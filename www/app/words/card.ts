@@ -62,6 +62,8 @@ export class WordCard {
   }
 
   #open(term: HTMLElement, isKept: boolean) {
+    // Without popovers it is only read out.
+    if (!this.#card.showPopover) return;
     this.#wait(0);
     this.#isKept = isKept || (this.#isKept && this.#term === term);
     if (this.#term === term) return;
@@ -74,7 +76,7 @@ export class WordCard {
     this.#card.setAttribute('aria-label', titleOf(shown));
     render(this.#template(shown, term.dataset.sentence), this.#card);
     term.setAttribute('aria-expanded', 'true');
-    this.#card.showPopover?.();
+    this.#card.showPopover();
     this.#follow();
   }
 
