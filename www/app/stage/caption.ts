@@ -7,8 +7,7 @@ import { titleOf } from './title.ts';
 
 /** Line below the title by the `show` of the link; networks that drop traffic and studies have their own. */
 const ABOUT: Record<string, string> = {
-  latency:
-    'How long a message takes on average as the network gets busier. Each curve climbs towards saturation, the greatest load that its network can carry.',
+  latency: 'How long a message takes on average as the network gets busier. Each curve climbs without end towards saturation.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
   drops:
     'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',

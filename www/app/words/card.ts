@@ -62,6 +62,8 @@ export class WordCard {
   }
 
   #open(term: HTMLElement, isKept: boolean) {
+    // Without popovers it is only read out.
+    if (!this.#card.showPopover) return;
     this.#wait(0);
     this.#isKept = isKept || (this.#isKept && this.#term === term);
     if (this.#term === term) return;
@@ -74,7 +76,7 @@ export class WordCard {
     this.#card.setAttribute('aria-label', titleOf(shown));
     render(this.#template(shown, term.dataset.sentence), this.#card);
     term.setAttribute('aria-expanded', 'true');
-    this.#card.showPopover?.();
+    this.#card.showPopover();
     this.#follow();
   }
 
@@ -167,7 +169,7 @@ export class WordCard {
 }
 
 /** The button that shows what a term is about, and what it does; nothing where there is nothing to be shown. */
-export function offered(term: Term, session: Session, busiest: string | undefined, act: (offer: Offer) => void) {
+function offered(term: Term, session: Session, busiest: string | undefined, act: (offer: Offer) => void) {
   const offer = term.show && offerOf(term.show, session, busiest);
   if (!offer) return nothing;
   return html`<div class="word-offer">

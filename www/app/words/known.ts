@@ -19,7 +19,7 @@ export function found(id: string): Term {
   return term;
 }
 
-/** A term as it begins a line. */
+/** A term as it begins a line; p95 is a symbol. */
 export function titleOf({ term }: Term) {
-  return term.charAt(0).toUpperCase() + term.slice(1);
+  return /\d/.test(term) ? term : term.charAt(0).toUpperCase() + term.slice(1);
 }

@@ -2,10 +2,12 @@
 
 import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
-import { html, render } from '../view.ts';
-import { offered, showOffer } from './card.ts';
+import { html, nothing, render } from '../view.ts';
+import { showOffer } from './card.ts';
 import { known, titleOf } from './known.ts';
 import { pictureOf } from './pictures.ts';
+import { offerOf } from './showing.ts';
+import type { Term } from './terms.ts';
 import { TERMS } from './terms.ts';
 import { marked, marking, terms } from './word.ts';
 
@@ -15,15 +17,23 @@ import { marked, marking, terms } from './word.ts';
  * @param busiest the part of the drawing that is ringed
  */
 export function listTerms(dialog: HTMLDialogElement, session: Session, busiest: string | undefined) {
-  const item = (term: (typeof TERMS)[number]) =>
+  const shower = (term: Term) => {
+    const offer = term.show && offerOf(term.show, session, busiest);
+    if (!offer) return nothing;
+    const act = () => {
+      dialog.close();
+      showOffer(session, term, offer);
+    };
+    return html`<button type="button" class="word-show" title=${offer.words} aria-label=${`Show me: ${titleOf(term)}, ${offer.words}`} @click=${act}>Show me</button>`;
+  };
+  const item = (term: Term) =>
     html`<li>
       ${pictureOf(term.picture)}
-      <h4 class="word-name">${titleOf(term)}</h4>
-      <p>${term.sentence}</p>
-      ${offered(term, session, busiest, (offer) => {
-        dialog.close();
-        showOffer(session, term, offer);
-      })}
+      <div>
+        <h4 class="word-name">${titleOf(term)}</h4>
+        <p>${term.sentence}</p>
+        ${shower(term)}
+      </div>
     </li>`;
   render(TERMS.map(item), byId('word-list', HTMLElement));
 }

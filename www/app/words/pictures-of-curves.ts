@@ -8,7 +8,7 @@ const FLOOR = 64;
 const LIMIT = 122;
 /** Height of the curve at zero load, and how steeply it climbs. */
 const ZERO = 11;
-const RISE = 7;
+const RISE = 4;
 const STEP = 2;
 
 /** Height of the curve above the axis, as of one queue. */

@@ -43,7 +43,7 @@ export function mesh(between: unknown, ends = '') {
 
 /** A router, by its left edge and its size. */
 export function router(left: number, size: number) {
-  return svg`<rect class="router" x=${left} y=${36 - size / 2} width=${size} height=${size} rx="4" />`;
+  return svg`<rect class="router-box" x=${left} y=${36 - size / 2} width=${size} height=${size} rx="4" />`;
 }
 
 /** Flits in a row. */
@@ -74,7 +74,7 @@ export function blocked(slots: number, filled: number[]) {
   return [
     svg`<path class="link" d="M2 36H140" />`,
     filled.map((count, i) => [
-      svg`<rect class="router" x=${left(i) - 5} y="22" width=${width + 10} height="28" rx="4" />`,
+      svg`<rect class="router-box" x=${left(i) - 5} y="22" width=${width + 10} height="28" rx="4" />`,
       buffer(left(i), { slots, filled: count, name: 'is-stuck' }),
     ]),
     svg`<path class="stuck" d="M152 24V48" />`,
