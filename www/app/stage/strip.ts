@@ -65,11 +65,14 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
     return [{ name: 'A message takes', value: simulated || '–', small }];
   }
   const isSaturated = latencyText === 'saturated';
+  const measured = state.view.simulate ? session.readOut.rows[index].simulated : '';
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
     : [{ name: 'A message takes', value: latencyText, small: unit }];
-  if (latency !== undefined && waiting !== undefined)
+  // The model's numbers come with what a simulation says of them.
+  if (measured) cells.push({ name: 'Simulated', value: measured, small: /^\d/.test(measured) ? latencyUnit : '' });
+  else if (latency !== undefined && waiting !== undefined)
     cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
   if (busiest && !busiest.isCost)
