@@ -20,8 +20,9 @@ import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
 import { Arranger } from './layout/arranger.ts';
-import { BUILT_IN } from './lesson/catalogue.ts';
+import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
+import { offered } from './lesson/offer.ts';
 import { LessonPanel } from './lesson/panel.ts';
 import { say } from './live.ts';
 import { Networks } from './networks/panel.ts';
@@ -36,6 +37,7 @@ import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { ProcessorPanel } from './processors/panel.ts';
+import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
@@ -133,14 +135,14 @@ export async function run(engine: Engine) {
       ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
     edit,
-    lesson: () => void lesson.begin(BUILT_IN[0]),
+    lesson: () => void beginOffered(),
     refer,
     opened: openedCard(session, file),
   });
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late);
+  const lesson = new LessonPanel(session, engine.late, { list: () => showLessons(), change: (source) => void writing.change(source) });
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
@@ -174,6 +176,11 @@ export async function run(engine: Engine) {
   showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
+  const classroom = onDemand(
+    () => import('./later.ts'),
+    ({ ClassGuesses }) => new ClassGuesses(open),
+  );
+  file.guessesOpened = (files) => void classroom(files);
 
   const notes = onDemand(
     () => import('./later.ts'),
@@ -206,7 +213,23 @@ export async function run(engine: Engine) {
     notes: () => void notes(),
     reset: begin,
   });
-  lessonList((source) => void lesson.begin(source), open);
+  const writing = joinWriting(session, lesson, engine);
+  const showLessons = lessonList({
+    begin: (source) => void lesson.begin(source),
+    openFile: open,
+    write: () => void writing.open(),
+    compare: () => void classroom(),
+  });
+  const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
+  if (carried.length > 0) void classroom(carried);
+
+  /** Begins the lesson that the rail offers, or shows all of them. */
+  function beginOffered() {
+    const offer = offered();
+    if (offer) void lesson.begin(offer.id);
+    else showLessons();
+  }
+
   const busiest = () => {
     const ringed = picture.value?.busiest;
     return ringed && !ringed.isSource ? ringed.part : undefined;

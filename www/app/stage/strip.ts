@@ -70,12 +70,15 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
     return [{ name: 'A message takes', value: simulated || '–', small }];
   }
   const isSaturated = latencyText === 'saturated';
+  const measured = state.view.simulate ? session.readOut.rows[index].simulated : '';
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
     : [{ name: 'A message takes', value: latencyText, small: unit }];
   const isWaiting = latency !== undefined && waiting !== undefined;
-  if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
+  // The model's numbers come with what a simulation says of them.
+  if (measured) cells.push({ name: 'Simulated', value: measured, small: /^\d/.test(measured) ? latencyUnit : '' });
+  else if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
   // The cells beside it stay where they are.
   else if (isSaturated) cells.push({ name: 'of which it waits', value: '–', small: '' });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
