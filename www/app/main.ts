@@ -5,7 +5,7 @@ import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
-import { byId, setText } from './dom.ts';
+import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
@@ -41,7 +41,7 @@ import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow, onChange } from './signals.ts';
+import { follow } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -96,10 +96,7 @@ export async function run(engine: Engine) {
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
   const bottleneck = new Bottleneck(session, engine.late);
-  follow(
-    () => bottleneck.now,
-    redraw,
-  );
+  follow(() => bottleneck.now, redraw);
   follow(
     () => [study.about, study.steps?.shown],
     () => {
