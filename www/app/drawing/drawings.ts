@@ -81,10 +81,12 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
     pick(two);
   };
   follow(
-    () => pair.isOn,
-    (isOn) => {
-      if (isOn && drawings.value.length === 1) addSecond();
-      byId('main', HTMLElement).toggleAttribute('data-pair', isOn);
+    () => pair.arrangement,
+    (arrangement) => {
+      if (arrangement && drawings.value.length === 1) addSecond();
+      const { dataset } = byId('main', HTMLElement);
+      if (arrangement) dataset.pair = arrangement;
+      else delete dataset.pair;
     },
   );
   follow(

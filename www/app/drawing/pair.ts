@@ -24,6 +24,13 @@ export class Pair {
     return this.networks.length > 1;
   }
 
+  /** How the two stand where both have room; null if there is one. Drawings of stages are wide. */
+  get arrangement() {
+    if (!this.isOn) return null;
+    const { curves } = this.#session.state;
+    return this.networks.some((index) => curves[index].hasStages) ? 'rows' : 'columns';
+  }
+
   /** True where two networks could be drawn: an answer and a question about channels are about one of them. */
   get isOffered() {
     const { state, isStudied, asksChannel } = this.#session;
