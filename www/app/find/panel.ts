@@ -38,6 +38,8 @@ export class FindPanel {
   #pictured: FindPicture | null = null;
   #picked = signal<FindPoint | null>(null);
   #isListed = signal(false);
+  /** True once there was a chart, whose place then stays. */
+  #isCharted = false;
 
   constructor(session: Session, theme: Theme, late: Late) {
     this.#session = session;
@@ -81,13 +83,17 @@ export class FindPanel {
     const failure = this.#search.failure.value;
     const wrong = this.#wrong.value || (failure && inUsersWords(failure));
     const found = this.#search.found.value;
+    this.#isCharted ||= found !== null;
     return html`${formOf(this.#form, wrong, this.#buttons(), {
       edited: () => {
         this.#isEdited = true;
       },
       submitted: (form) => this.#submit(form),
     })}
-    <div class="find-answer" ?hidden=${!found || wrong !== ''}>${found ? html`${found.answer ? this.#answered(found.answer) : nothing}${this.#chart(found.picture)}${found.answer ? this.#below(found.answer) : nothing}` : nothing}</div>`;
+    <div class="find-answer" ?hidden=${!found || wrong !== ''}>
+      ${found?.answer ? this.#answered(found.answer) : nothing} ${this.#isCharted ? this.#chart() : nothing}
+      ${found ? this.#list(found.picture) : nothing} ${found?.answer ? this.#below(found.answer) : nothing}
+    </div>`;
   }
 
   #buttons() {
@@ -128,9 +134,8 @@ export class FindPanel {
       <p class="hint">${counts}</p>`;
   }
 
-  /** The candidates as a chart, what is picked in it, and the same as a table. */
-  #chart(picture: FindPicture) {
-    const open = (point: FindPoint) => this.#open(point);
+  /** The candidates as a chart, and what is picked in it. */
+  #chart() {
     return html`<figure class="find-chart">
       <div class="find-plot" id="find-plot" role="slider" tabindex="0" aria-label="Candidates on the Pareto edge" aria-valuemin="1" aria-describedby="find-keys" ${once((box) => this.#mount(box))}>
         <canvas aria-hidden="true"></canvas>
@@ -140,15 +145,15 @@ export class FindPanel {
         ${this.#pickedLine()}
         <button type="button" class="plain" id="find-svg" @click=${() => this.#scatter?.save()}>SVG</button>
       </figcaption>
-    </figure>
-    ${candidates(
-      picture,
-      this.#isListed.value,
-      (isOpen) => {
-        this.#isListed.value = isOpen;
-      },
-      open,
-    )}`;
+    </figure>`;
+  }
+
+  /** The same as a table. */
+  #list(picture: FindPicture) {
+    const toggled = (isOpen: boolean) => {
+      this.#isListed.value = isOpen;
+    };
+    return candidates(picture, this.#isListed.value, toggled, (point) => this.#open(point));
   }
 
   #pickedLine() {

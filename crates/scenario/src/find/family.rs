@@ -367,7 +367,7 @@ mod tests {
     #[test]
     fn what_a_key_does_not_take_is_named() {
         for (text, words) in [
-            ("ring,k:4", "net: no network “ring”"),
+            ("moebius,k:4", "net: no network “moebius”"),
             ("hypercube", "net: Hypercube is a kind of all sizes, to be ticked: kinds:hypercube"),
             ("mesh,n:4", "net: Mesh has no “n”; give its sizes, as in k:8"),
             ("cube,k:4", "net: Cube has no “k”; give its sizes, as in dims:4x4x4"),

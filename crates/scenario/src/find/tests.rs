@@ -43,7 +43,7 @@ fn what_is_wrong_is_named() {
             "carry:1,within:60,least:links,most:links",
             "find: least: given twice",
         ),
-        ("carry:1,within:60,net:ring", "find: net: no network “ring”"),
+        ("carry:1,within:60,net:moebius", "find: net: no network “moebius”"),
         (
             "carry:1,within:60,net:mesh,k:4-",
             "find: k: “4-” is not a whole number from 2 to 64",
