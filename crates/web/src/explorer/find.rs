@@ -116,7 +116,7 @@ impl Explorer {
             load = round(curve.scale().from_messages(messages, LoadUnit::Flits));
             let own = curve.model_point(messages).latency_cycles;
             let most = 2.0 * curve.zero_load_latency_cycles();
-            latency = round(own.filter(|own| *own < most).unwrap_or(most)).ceil();
+            latency = own.filter(|own| *own < most).unwrap_or(most).ceil();
         }
         let scenario = &self.open.scenario;
         Find::instead_of(&scenario.networks[scenario.view.drawn], load, latency)
