@@ -150,7 +150,7 @@ export async function run(engine: Engine) {
   showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
-  new FindPanel(session, engine.late);
+  new FindPanel(session, theme, engine.late);
   new CostPanel(session);
   showPoints(session, study);
   followRemarks(session);

@@ -20,7 +20,10 @@ use crate::{doubt, output, raster, simulate};
 
 pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, Failure> {
     let (scenario, find) = search_of(arguments, opened)?;
-    let plot = arguments.plot.as_deref().map(|path| Ok::<_, Error>((path, picture_format(path)?)));
+    let plot = arguments
+        .plot
+        .as_deref()
+        .map(|path| Ok::<_, Error>((path, picture_format(path)?)));
     let plot = plot.transpose()?;
     let scenario = arguments
         .run

@@ -8,7 +8,7 @@ import type { FoundKind } from './search.ts';
 /** Radius of the discs of a glyph that give none. */
 const RADIUS = '1.400';
 
-export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
+export function glyph({ glyph: { lines, strongLine, discs } }: Pick<NetworkInfo, 'glyph'>) {
   return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
     <path d=${lines} />${strongLine ? svg`<path class="strong" d=${strongLine} />` : nothing}
     ${discs.split(' ').map((disc) => {

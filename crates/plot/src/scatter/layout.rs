@@ -107,7 +107,11 @@ impl ScatterLayout {
         let (Some(first), Some(last)) = (corners.first(), corners.last()) else {
             return Vec::new();
         };
-        let worst = if chart.is_most { self.area.left } else { self.area.right };
+        let worst = if chart.is_most {
+            self.area.left
+        } else {
+            self.area.right
+        };
         let mut steps = vec![(first.0, self.area.top), *first];
         for pair in corners.windows(2) {
             steps.extend([(pair[1].0, pair[0].1), pair[1]]);
