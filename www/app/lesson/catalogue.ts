@@ -1,6 +1,6 @@
 /** The lessons of the page: their files, and those that a reader has opened. */
 
-import type { Lesson } from '../pkg/loadcurve-web.js';
+import type { Lesson, LessonSummary } from '../pkg/loadcurve-web.js';
 
 /** Identifiers of the built-in lessons, in the order of the path: each builds on those before it. */
 export const BUILT_IN = [
@@ -68,4 +68,23 @@ export async function lessonOf(source: string): Promise<Lesson> {
   const response = await fetch(new URL(`../lessons/${source}.json`, import.meta.url));
   if (!response.ok) throw new Error(`lesson: “${source}” could not be loaded`);
   return Lesson.read(await response.text());
+}
+
+let summaries: Promise<LessonSummary[]> | null = null;
+
+/** What the built-in lessons are about; read once. */
+export function lessonSummaries(): Promise<LessonSummary[]> {
+  summaries ??= Promise.all(BUILT_IN.map(summaryOf)).catch((error) => {
+    // The connection may come back.
+    summaries = null;
+    throw error;
+  });
+  return summaries;
+}
+
+async function summaryOf(id: string) {
+  const lesson = await lessonOf(id);
+  const about = lesson.about();
+  lesson.free();
+  return about;
 }

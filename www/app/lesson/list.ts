@@ -5,7 +5,7 @@ import { showRefusal } from '../notices.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import { messageOf } from '../session.ts';
 import { html, render } from '../view.ts';
-import { BUILT_IN, lessonOf } from './catalogue.ts';
+import { lessonSummaries } from './catalogue.ts';
 import { isDone, reached } from './progress.ts';
 
 /** What the list leads to. */
@@ -30,7 +30,7 @@ export function lessonList({ begin, openFile, write, compare }: Doors) {
     act();
   };
   const open = async () => {
-    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(messageOf(error)));
+    const lessons = await lessonSummaries().catch((error) => showRefusal(messageOf(error)));
     if (!lessons) return;
     const next = lessons.find(({ id }) => !isDone(id))?.id;
     render(
@@ -70,13 +70,6 @@ function entry(about: LessonSummary, isNext: boolean, begin: () => void) {
       <small>${steps} steps, about ${minutes} minutes${progressOf(about)}</small>
     </button>
   </li>`;
-}
-
-async function summaryOf(id: string) {
-  const lesson = await lessonOf(id);
-  const about = lesson.about();
-  lesson.free();
-  return about;
 }
 
 function progressOf({ id, steps }: LessonSummary) {

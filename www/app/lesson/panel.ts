@@ -12,6 +12,7 @@ import type { Held, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
 import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
+import { marking } from '../words/word.ts';
 import { lessonOf } from './catalogue.ts';
 import { LessonNumbers } from './numbers.ts';
 import { keepGuess, keepReached, reached } from './progress.ts';
@@ -69,7 +70,7 @@ export class LessonPanel {
     this.#session = session;
     this.#late = late;
     this.#doors = doors;
-    byId('networks', HTMLElement).before(this.#place);
+    byId('section-bar', HTMLElement).before(this.#place);
     this.#leaving.addEventListener('click', () => this.#leave());
     session.follow(({ view }) => this.#follow(view.lesson));
     follow(
@@ -271,6 +272,7 @@ export class LessonPanel {
     const { lesson, at, about, number, step } = now;
     const nameOf = (channel: number) => this.#session.explorer.describePart(`channel:${channel}`)?.name ?? '';
     const left = Math.max(1, Math.round((about.minutes * (about.steps - number + 1)) / about.steps));
+    const terms = about.language.startsWith('en') ? marking() : undefined;
     return html`
       <div class="lesson-scroll">
         <p class="lesson-progress"><span>Step ${number} of ${about.steps}</span><span>about ${left} minute${left === 1 ? '' : 's'} left</span></p>
@@ -279,9 +281,9 @@ export class LessonPanel {
         </div>
         <h2 tabindex="-1" lang=${about.language}>${step.title || about.title}</h2>
         <div class="lesson-text" lang=${about.language}>
-          ${text(step.paragraphs)} ${simulationOf(now)}
-          ${step.ask ? question(step.ask, { answer: at.answer, isRevealed: at.revealed, right: step.reveal?.answer }, { pick: (answer) => this.#answer(answer), nameOf, isByLoad: isByLoad(now) }) : nothing}
-          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, lesson.judge(number - 1, at.answer)) : nothing}
+          ${text(step.paragraphs, terms)} ${simulationOf(now)}
+          ${step.ask ? question(step.ask, { answer: at.answer, isRevealed: at.revealed, right: step.reveal?.answer }, { pick: (answer) => this.#answer(answer), nameOf, isByLoad: isByLoad(now) }, terms) : nothing}
+          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, lesson.judge(number - 1, at.answer), terms) : nothing}
         </div>
       </div>
       ${this.#foot(now)}

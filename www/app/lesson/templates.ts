@@ -3,14 +3,17 @@
 import { byId } from '../dom.ts';
 import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars } from '../view.ts';
+import type { Marking } from '../words/word.ts';
+import { marked } from '../words/word.ts';
 
-export function text(paragraphs: TextRun[][]) {
-  return paragraphs.map((runs) => html`<p>${inline(runs)}</p>`);
+/** @param terms that explain themselves; none in a text of another language */
+export function text(paragraphs: TextRun[][], terms?: Marking) {
+  return paragraphs.map((runs) => html`<p>${inline(runs, terms)}</p>`);
 }
 
-function inline(runs: TextRun[]) {
+function inline(runs: TextRun[], terms?: Marking) {
   return runs.map((run) => {
-    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : run.text;
+    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : terms ? marked(run.text, terms) : run.text;
     return run.emphasis ? html`<strong>${words}</strong>` : words;
   });
 }
@@ -31,10 +34,14 @@ interface Means {
   isByLoad: boolean;
 }
 
-/** A question with its means to answer. */
-export function question(ask: LessonAsk, answered: Answered, means: Means) {
+/**
+ * A question with its means to answer.
+ *
+ * @param terms that its text explains
+ */
+export function question(ask: LessonAsk, answered: Answered, means: Means, terms?: Marking) {
   return html`
-    ${text(ask.paragraphs)}
+    ${text(ask.paragraphs, terms)}
     <h3 id="prediction">Your prediction</h3>
     ${answerTo(ask, answered, means)}
   `;
@@ -98,9 +105,9 @@ function toDrawing() {
 }
 
 /** The judgement and the explanation. */
-export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement) {
+export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement, terms?: Marking) {
   return html`<div class="revealed" data-verdict=${verdict} role="status">
     <p class="verdict">${words}</p>
-    ${text(reveal.paragraphs)}
+    ${text(reveal.paragraphs, terms)}
   </div>`;
 }
