@@ -36,7 +36,9 @@ test('kinds are ticked as cards, a range is asked for, and the answer is shown',
   await section.getByLabel('Within, in cycles').fill('60');
   await section.getByRole('button', { name: 'Find', exact: true }).click();
   await expect(page).toHaveURL(/&find=carry:0\.1,within:60,processors:64-100,kinds:mesh\.torus\.hypercube\.fly,flits:32$/);
-  await expect(section.getByRole('status')).toContainText('has the fewest links of those that carry 0.1 flits/cycle/source within 60 cycles');
+  await expect(section.getByRole('status')).toContainText(
+    'has the fewest links of those that carry 0.1 flits/cycle/source within 60 cycles',
+  );
   await charted(page);
   await expectPartAccessible(page, '#find');
   await section.getByText(/^All \d+ candidates/).click();
@@ -109,7 +111,9 @@ async function markerAt(page) {
       for (let y = 10; y < height; y += 6)
         for (let x = 10; x < width; x += 6) {
           const { left = 0, top = 0 } = canvas?.getBoundingClientRect() ?? {};
-          canvas?.dispatchEvent(new PointerEvent('pointermove', { clientX: left + x, clientY: top + y, pointerType: 'mouse', bubbles: true }));
+          canvas?.dispatchEvent(
+            new PointerEvent('pointermove', { clientX: left + x, clientY: top + y, pointerType: 'mouse', bubbles: true }),
+          );
           if (plot?.getAttribute('aria-valuetext') === named) return { x, y };
         }
       return null;
@@ -128,7 +132,13 @@ test('an older link opens with its answer, and mistakes are told in words', asyn
   await expect(section).toContainText('Nearest miss by the model: Mesh, 11 × 11 nodes, 32 flits with 121 processors, 66.60 cycles.');
   await expect(section).toBeInViewport();
   const rows = page.locator('#find-table tbody tr');
-  await expect(rows).toHaveText([/Best.*10 × 10.*100/s, /Next.*9 × 9/s, /Next.*8 × 8/s, /Too close to tell.*32 × 32/s, /Nearest miss.*11 × 11/s]);
+  await expect(rows).toHaveText([
+    /Best.*10 × 10.*100/s,
+    /Next.*9 × 9/s,
+    /Next.*8 × 8/s,
+    /Too close to tell.*32 × 32/s,
+    /Nearest miss.*11 × 11/s,
+  ]);
   const candidates = section.locator('textarea');
   await expect(candidates).toHaveValue('mesh,k:4-32');
   await candidates.fill('mesh,n:4-9');

@@ -70,7 +70,16 @@ test('what the engine refuses is told in the reader’s words', () => {
     assert.equal(inUsersWords(said), told);
 });
 
-const POINTS = [100, 400, 200, 300].map((cost) => ({ key: '', label: '', kind: '', cost, costText: '', latency: 1, latencyText: '', isBest: false }));
+const POINTS = [100, 400, 200, 300].map((cost) => ({
+  key: '',
+  label: '',
+  kind: '',
+  cost,
+  costText: '',
+  latency: 1,
+  latencyText: '',
+  isBest: false,
+}));
 
 test('keys go along the edge, from beside it to the next candidate on it', () => {
   // Of the costs 100, 200 and 400; that of 300 is beside the edge.
@@ -89,5 +98,8 @@ test('a pointer means the nearest candidate, if one is near', () => {
     { index: 4, x: 100, y: 100 },
     { index: 2, x: 110, y: 100 },
   ];
-  assert.deepEqual([nearest(places, 103, 100), nearest(places, 108, 104), nearest(places, 200, 100), nearest([], 0, 0)], [4, 2, null, null]);
+  assert.deepEqual(
+    [nearest(places, 103, 100), nearest(places, 108, 104), nearest(places, 200, 100), nearest([], 0, 0)],
+    [4, 2, null, null],
+  );
 });

@@ -10,7 +10,12 @@ import { html, nothing } from '../view.ts';
  *
  * @param open draws a candidate
  */
-export function candidates({ points, edge, count, costTitle }: FindPicture, isOpen: boolean, toggled: (isOpen: boolean) => void, open: (point: FindPoint) => void) {
+export function candidates(
+  { points, edge, count, costTitle }: FindPicture,
+  isOpen: boolean,
+  toggled: (isOpen: boolean) => void,
+  open: (point: FindPoint) => void,
+) {
   const onEdge = new Set(edge);
   const columns: Column<FindPoint>[] = [
     {
@@ -22,7 +27,8 @@ export function candidates({ points, edge, count, costTitle }: FindPicture, isOp
     { name: 'Pareto edge', isFurther: true, cell: (_, index) => (onEdge.has(index) ? 'on it' : '') },
   ];
   const row = (_: FindPoint, cells: unknown) => html`<tr>${cells}</tr>`;
-  const table = () => scroller(figures(columns, points, { id: 'find-candidates', caption: 'Candidates, the best first', row }), { label: 'All candidates' });
+  const table = () =>
+    scroller(figures(columns, points, { id: 'find-candidates', caption: 'Candidates, the best first', row }), { label: 'All candidates' });
   return html`<details class="find-all" @toggle=${({ currentTarget }: Event) => toggled((currentTarget as HTMLDetailsElement).open)}>
     <summary>${points.length < count ? `${points.length} of ${count}` : `All ${count}`} candidates as a table</summary>
     ${isOpen ? table() : nothing}

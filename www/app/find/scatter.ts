@@ -44,7 +44,13 @@ export class Scatter {
     this.#actions = actions;
     this.#canvas = box.querySelector('canvas') as HTMLCanvasElement;
     this.#tooltip = new Tooltip(byId('find-tooltip', HTMLElement));
-    this.#surface = new SharpCanvas(this.#canvas, box, heightFor, (size) => this.#paint(size), () => this.#chart !== null);
+    this.#surface = new SharpCanvas(
+      this.#canvas,
+      box,
+      heightFor,
+      (size) => this.#paint(size),
+      () => this.#chart !== null,
+    );
     theme.follow((ratio) => this.#surface.redraw(ratio));
     this.#listen();
   }

@@ -1,6 +1,15 @@
 /** All questions that a worker can answer, each a function of what it is asked about. */
 
-import type { BottleneckTask, FileRead, FindAnswer, FindPicture, ProcessorTask, SolverTask, TableMapping, TimesSummary } from '../pkg/loadcurve-web.js';
+import type {
+  BottleneckTask,
+  FileRead,
+  FindAnswer,
+  FindPicture,
+  ProcessorTask,
+  SolverTask,
+  TableMapping,
+  TimesSummary,
+} from '../pkg/loadcurve-web.js';
 import {
   bottleneckOf,
   CollectiveSteps,
