@@ -69,7 +69,7 @@ impl Given<'_> {
             }
             "width" | "bits" => self.whole(1, 2048).to_string(),
             "ns" => ["0.5", "1", "4"][self.whole(0, 2) as usize].to_owned(),
-            "draw" => self.whole(1, 8).to_string(),
+            "draw" | "beside" => self.whole(1, 8).to_string(),
             "hide" => {
                 let places: Vec<String> = (1..=8)
                     .filter(|_| self.whole(0, 1) == 1)

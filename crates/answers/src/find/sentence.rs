@@ -1,7 +1,7 @@
 //! The answer of a search in words.
 
 use loadcurve_base::number::rounded_text;
-use loadcurve_scenario::{Find, labels};
+use loadcurve_scenario::{Find, Word, labels};
 
 use super::{FindAnswer, FindRow, Outcome, Place, Simulated};
 
