@@ -2,7 +2,7 @@
 
 import type { Lesson, LessonSummary } from '../pkg/loadcurve-web.js';
 
-/** Identifiers of the built-in lessons, in the order in which they are offered. */
+/** Identifiers of the built-in lessons, in the order of the path: each builds on those before it. */
 export const BUILT_IN = [
   'load',
   'idle',
@@ -33,6 +33,12 @@ async function lessons() {
   const { Lesson, startLate } = await import('../late.ts');
   await startLate();
   return Lesson;
+}
+
+/** The lesson after another one on the path; null after the last, and after one that is not on it. */
+export function nextOf(id: string) {
+  const at = BUILT_IN.indexOf(id);
+  return at < 0 ? null : (BUILT_IN[at + 1] ?? null);
 }
 
 /** Reads a lesson from a reader's own file; the text of the error says what is wrong. */

@@ -2,13 +2,13 @@
 
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
 import type { Findable } from '../search.ts';
-import { found } from '../search.ts';
 import { html, nothing, svg } from '../view.ts';
+import type { FoundKind } from './search.ts';
 
 /** Radius of the discs of a glyph that give none. */
 const RADIUS = '1.400';
 
-export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
+export function glyph({ glyph: { lines, strongLine, discs } }: Pick<NetworkInfo, 'glyph'>) {
   return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
     <path d=${lines} />${strongLine ? svg`<path class="strong" d=${strongLine} />` : nothing}
     ${discs.split(' ').map((disc) => {
@@ -24,13 +24,11 @@ export function kindAsFound({ name, title, sentence, presets }: NetworkInfo): Fi
 }
 
 /**
- * The kinds that a search finds by their titles, sentences and presets, in groups, the best first.
+ * What a search found, in groups, the one with the best first.
  *
- * @param groups their titles
+ * @param titles of the groups
  */
-export function grouped(groups: string[], kinds: NetworkInfo[], search: string): [string, NetworkInfo[]][] {
-  const fits = found(search, kinds, kindAsFound);
-  const titles = search.trim() === '' ? groups : [...new Set(fits.map(({ group }) => group))];
-  const members = titles.map((title): [string, NetworkInfo[]] => [title, fits.filter(({ group }) => group === title)]);
-  return members.filter(([, kinds]) => kinds.length > 0);
+export function grouped(titles: string[], found: FoundKind[]): [string, FoundKind[]][] {
+  const members = titles.map((title): [string, FoundKind[]] => [title, found.filter(({ kind }) => kind.group === title)]);
+  return members.filter(([, kinds]) => kinds.length > 0).sort(([, [a]], [, [b]]) => a.rank - b.rank);
 }
