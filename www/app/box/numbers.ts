@@ -2,8 +2,6 @@
 
 export interface Numbers {
   processors?: number;
-  /** True if there may be more processors. */
-  isAtLeast: boolean;
   cycles?: number;
   load?: number;
   flits?: number;
@@ -26,7 +24,7 @@ export function numbersIn(sentence: string): Numbers {
     .toLowerCase()
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll(/(\d),(?=\d)/g, '$1.')} `;
-  const found: Numbers = { isAtLeast: false, sizes: [], others: [], rest: '' };
+  const found: Numbers = { sizes: [], others: [], rest: '' };
   /** Takes the first match of a pattern out of the sentence. */
   const take = (pattern: RegExp) => {
     const match = pattern.exec(rest);
@@ -41,12 +39,9 @@ export function numbersIn(sentence: string): Numbers {
     );
   if (failed) found.failed = COUNTED[failed[1]] ?? Number(failed[1]);
 
-  const processors = take(
-    /(at least |≥ ?|>=? ?)?(\d+)(k?)\s*-?(?:processors?|nodes?|cores?|terminals?|endpoints?|hosts?|gpus?|accelerators?|chips?|pes?)\b/,
-  );
+  const processors = take(/(\d+)(k?)\s*-?(?:processors?|nodes?|cores?|terminals?|endpoints?|hosts?|gpus?|accelerators?|chips?|pes?)\b/);
   if (processors) {
-    found.processors = Number(processors[2]) * (processors[3] ? 1024 : 1);
-    found.isAtLeast = processors[1] !== undefined;
+    found.processors = Number(processors[1]) * (processors[2] ? 1024 : 1);
   }
 
   const cycles = take(/(?:(?:latency|under|below|within|less than|at most|up to|in|<=?|≤)\s*)*(\d+(?:\.\d+)?)\s*(?:cycles?|cyc)\b/);
