@@ -65,7 +65,7 @@ test('by mouse: what is pointed at is what a click does', async ({ open }) => {
   const option = page.getByRole('option', { name: /Hypercube of 64/ }).first();
   await option.hover();
   await expect(option).toHaveAttribute('aria-selected', 'true');
-  await page.getByRole('button', { name: /instead of A/ }).click();
+  await page.getByRole('button', { name: /replaces A/ }).click();
   assert.match(await query(page), /^net=cube,dims:2x2x2x2x2x2,flits:16/);
   await expect(page.locator('.card')).toHaveCount(1);
   // Beside the box is out of it.

@@ -248,7 +248,7 @@ export class Box {
   #instead(entry: Entry | undefined) {
     const { curves, view } = this.#session.state;
     if (!entry?.named || curves.length >= MAX_NETWORKS) return nothing;
-    return html`<button type="button" class="plain" @click=${() => this.#act(entry, true)}><kbd>Shift Enter</kbd> instead of ${letterOf(view.drawn)}</button>`;
+    return html`<button type="button" class="plain" @click=${() => this.#act(entry, true)}><kbd>Shift Enter</kbd> <span>replaces ${letterOf(view.drawn)}</span></button>`;
   }
 }
 
