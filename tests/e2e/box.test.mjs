@@ -124,7 +124,7 @@ test('what cannot be done is told in the box, which stays open', async ({ open }
 const JOURNEYS = [
   ['mesh and torus at equal bisection', /^net=mesh,flits:16&net=torus,.*equal=bisection/, '#shared', /^Mesh and torus/],
   ['bottleneck', /focus=bottleneck/, '#bottleneck-answer', /cycles/],
-  ['saturation', /^$/, '#results-body', /0\.189/],
+  ['saturation', /load=0\.189/, '#networks', /saturates at 0\.189/],
   ['worst permutation', /traffic:worst/, '#networks', /worst permutation/],
   ['64 processors under 60 cycles', /find=carry:0\.11,within:60,processors:64-80/, '#find-body [role="status"]', /within 60 cycles/],
   ['scaling', /view=sweep/, '#study-answer', /saturation/],
