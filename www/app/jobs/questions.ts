@@ -65,7 +65,7 @@ export function forgetNetworks() {
   for (const cache of [solvers, finders, models]) cache.clear();
 }
 
-/** A network, and a load in messages per cycle and source. */
+/** A network, and a load in messages per cycle per source. */
 interface Asked {
   network: string;
   load: number;
