@@ -194,7 +194,7 @@ export class DrawingPicker {
     // An answer stays until there is another one.
     const isSame = !this.#session.asksChannel && this.#session.state.view.focus === focus;
     const wrong = this.#session.edit((explorer) => explorer.withView('focus', isSame ? '' : focus));
-    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked any more.'));
+    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked.'));
   }
 
   /** @returns true if anything was picked */

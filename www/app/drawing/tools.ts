@@ -58,7 +58,7 @@ function optionsMenu(session: Session, mode: Mode, { picture }: NetworkDrawing) 
   const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
   const list = menu(button, [
     {
-      words: 'Colours from 0 to 100 %',
+      words: 'Colours from 0 to 100\u00a0%',
       isOn: () => mode.isFixed.value,
       act: () => {
         mode.isFixed.value = !mode.isFixed.value;

@@ -1,6 +1,7 @@
 /** Texts that lead into the explorer: the tour, one step each, and the stories, with their numbers as computed now. */
 
 import type { Story, TourStep } from '../pkg/loadcurve-web.js';
+import { unbroken } from '../stage/title.ts';
 import { html } from '../view.ts';
 import { cite } from './cite.ts';
 
@@ -26,7 +27,7 @@ export function stops(tour: TourStep[]) {
   return tour.map(
     ({ title, sentence, link }) => html`<li class="panel stop">
       <h3><a href=${explorerAt(link)}>${title}</a></h3>
-      <p>${sentence}</p>
+      <p>${unbroken(sentence)}</p>
     </li>`,
   );
 }
@@ -52,5 +53,5 @@ export function tales(stories: Story[]) {
 
 /** A text in which no line breaks within an equation. */
 function whole(text: string) {
-  return text.replaceAll(/ (?=[=×] )|(?<=[=×]) /g, '\u00a0');
+  return unbroken(text).replaceAll(/ (?== )|(?<==) /g, '\u00a0');
 }

@@ -14,7 +14,7 @@ export const PURPOSES = [
     words: 'A cluster: which network is best at equal cost?',
     link: 'net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection',
   },
-  { words: 'Failures: what is left without some links?', link: 'net=mesh,flits:16&view=faults' },
+  { words: 'Failures: what is left when some links fail?', link: 'net=mesh,flits:16&view=faults' },
   { words: 'Growth: how does a network scale?', link: 'net=mesh,flits:16&view=sweep' },
 ];
 
