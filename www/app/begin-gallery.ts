@@ -4,6 +4,7 @@ import { byId } from './dom.ts';
 import type { Engine } from './explorer.ts';
 import { start } from './explorer.ts';
 import { classics, papers } from './gallery/figures.ts';
+import { joinFilter } from './gallery/filter.ts';
 import { followMarks } from './gallery/notes.ts';
 import type { PanelContext } from './gallery/panel.ts';
 import { stops, tales } from './gallery/stories.ts';
@@ -34,7 +35,7 @@ function run(engine: Engine) {
   const turn = new Turn();
   const context: PanelContext = { engine, theme, turn, entrance, panels: [] };
   const all = gallery();
-  render(stops(all.tour), byId('stops', HTMLElement));
+  render(stops(all.tour, context), byId('stops', HTMLElement));
   render(classics(all.classics, context), byId('classic-groups', HTMLElement));
   render(papers(all.figures, context), byId('papers', HTMLElement));
   render(printed(all.tables, engine.late, turn), byId('papers-tables', HTMLElement));
@@ -45,5 +46,6 @@ function run(engine: Engine) {
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   followMarks();
+  joinFilter();
   keepForOffline();
 }

@@ -3,20 +3,12 @@
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
+import { joinBox } from './box/entrance.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
-import { byId, setText } from './dom.ts';
+import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
-import { Asked } from './drawing/asked.ts';
-import { DrawingHighlight } from './drawing/highlight.ts';
-import { showInside } from './drawing/inside.ts';
-import { showKeyLine } from './drawing/key-line.ts';
-import { Mode } from './drawing/mode.ts';
-import { NetworkDrawing } from './drawing/network.ts';
-import { Overlay } from './drawing/overlay.ts';
-import { DrawingPicker } from './drawing/picker.ts';
-import { showTools } from './drawing/tools.ts';
-import { Transport } from './drawing/transport.ts';
+import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
 import { joinExports } from './exports/menu.ts';
 import { FindPanel } from './find/panel.ts';
@@ -24,13 +16,13 @@ import { linkOf } from './first-visit.ts';
 import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
-import { joinNotes } from './head/notes.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
 import { Arranger } from './layout/arranger.ts';
-import { BUILT_IN } from './lesson/catalogue.ts';
+import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
+import { offered } from './lesson/offer.ts';
 import { LessonPanel } from './lesson/panel.ts';
 import { say } from './live.ts';
 import { Networks } from './networks/panel.ts';
@@ -45,12 +37,14 @@ import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { ProcessorPanel } from './processors/panel.ts';
+import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
+import { oneStop } from './roving.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow, onChange, signal } from './signals.ts';
+import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -63,8 +57,7 @@ import { joinEqualCost } from './stage/equal-cost.ts';
 import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
-import { followPrinting } from './stage/printing.ts';
-import { joinPurpose } from './stage/purpose.ts';
+import { joinPrinting } from './stage/printing.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
@@ -109,23 +102,20 @@ export async function run(engine: Engine) {
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies, study);
+  const { mode, transport, picture, redraw } = drawNetworks(session, theme, engine, latencies, study);
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
   const bottleneck = new Bottleneck(session, engine.late);
-  follow(
-    () => bottleneck.now,
-    () => drawing.redraw(),
-  );
+  follow(() => bottleneck.now, redraw);
   follow(
     () => [study.about, study.steps?.shown],
     () => {
       study.mark();
-      drawing.redraw();
+      redraw();
     },
   );
   new BottleneckPanel(session, bottleneck);
-  const refer = showStrip(session, drawing);
+  const refer = showStrip(session, picture);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
@@ -145,14 +135,14 @@ export async function run(engine: Engine) {
       ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
     edit,
-    lesson: () => void lesson.begin(BUILT_IN[0]),
+    lesson: () => void beginOffered(),
     refer,
     opened: openedCard(session, file),
   });
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late);
+  const lesson = new LessonPanel(session, engine.late, { list: () => showLessons(), change: (source) => void writing.change(source) });
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
@@ -160,14 +150,16 @@ export async function run(engine: Engine) {
   showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
-  new FindPanel(session, engine.late);
+  new FindPanel(session, theme, engine.late);
   new CostPanel(session);
   showPoints(session, study);
   followRemarks(session);
-  joinSectionBar();
+  joinSectionBar(session);
 
   await nextTask();
   joinSkips();
+  oneStop(byId('head-tools', HTMLElement), '#ask');
+  for (const row of ['chart-tools', 'drawing-tools', 'section-bar']) oneStop(byId(row, HTMLElement));
   joinShow(session);
   joinAxes(session);
   joinEnlarge();
@@ -175,8 +167,7 @@ export async function run(engine: Engine) {
   adaptUnit(session);
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
-  followPrinting();
-  joinPurpose(session);
+  const print = joinPrinting(session);
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
@@ -185,36 +176,81 @@ export async function run(engine: Engine) {
   showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
+  const classroom = onDemand(
+    () => import('./later.ts'),
+    ({ ClassGuesses }) => new ClassGuesses(open),
+  );
+  file.guessesOpened = (files) => void classroom(files);
 
-  const notes = joinNotes(session);
+  const notes = onDemand(
+    () => import('./later.ts'),
+    ({ NotesDialog }) => new NotesDialog(session),
+  );
+  void joinNoteHandles(session, chart, notes);
   const embed = onDemand(
     () => import('./later.ts'),
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const files = joinExports(session, theme, study, open);
+  const figure = onDemand(
+    () => import('./later.ts'),
+    ({ FigureDialog }) => new FigureDialog(session, study),
+  );
+  const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
-  joinShare(session, { embed, files });
+  joinShare(session, study, theme, { embed, files, picture: figure });
+  const begin = () => {
+    reset(session);
+    networks.forget();
+  };
   joinMore(session, {
     files,
     open,
     forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
+    print,
     title,
-    notes,
-    reset: () => {
-      reset(session);
-      networks.forget();
-    },
+    notes: () => void notes(),
+    reset: begin,
   });
-  lessonList((source) => void lesson.begin(source), open);
+  const writing = joinWriting(session, lesson, engine);
+  const showLessons = lessonList({
+    begin: (source) => void lesson.begin(source),
+    openFile: open,
+    write: () => void writing.open(),
+    compare: () => void classroom(),
+  });
+  const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
+  if (carried.length > 0) void classroom(carried);
+
+  /** Begins the lesson that the rail offers, or shows all of them. */
+  function beginOffered() {
+    const offer = offered();
+    if (offer) void lesson.begin(offer.id);
+    else showLessons();
+  }
+
   const busiest = () => {
-    const ringed = drawing.picture.value?.busiest;
+    const ringed = picture.value?.busiest;
     return ringed && !ringed.isSource ? ringed.part : undefined;
   };
   joinHelp(session, busiest);
   joinWords(session, busiest);
-  joinKeys(session, networks, player);
+  const ask = onDemand(
+    () => import('./later.ts'),
+    ({ Box }) =>
+      new Box(session, engine, {
+        files,
+        open,
+        embed,
+        title,
+        notes: () => void notes(),
+        reset: begin,
+        print,
+        lesson: (source) => void lesson.begin(source),
+      }),
+  );
+  joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
@@ -228,25 +264,9 @@ export async function run(engine: Engine) {
   keepForOffline();
 }
 
-/** The drawing with its parts: links, messages, what is pointed at, and the tools. */
-function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
-  const sheet = byId('sheet', HTMLElement);
-  const mode = new Mode(session);
-  const highlight = new DrawingHighlight(session, theme, sheet);
-  const drawing = new NetworkDrawing(session, theme, mode, highlight);
-  const overlay = new Overlay(session, theme, mode);
-  const transport = new Transport(session, mode, overlay, engine.late, sheet);
-  showTools(session, mode, drawing);
-  showKeyLine(session, mode, { drawing, latencies, transport, steps: () => study.steps });
-  onChange(
-    () => mode.drawn,
-    () => study.steps?.pause(),
-  );
-  new DrawingPicker(session, highlight, new Asked(overlay, transport), () => drawing.picture.value?.busiest?.part);
-  showInside(session, mode, highlight, transport);
-  follow(
-    () => drawing.picture.value?.description ?? '',
-    (description) => setText(byId('drawing-words', HTMLElement), description),
-  );
-  return { mode, transport, drawing };
+/** Makes notes movable as soon as there are any. */
+async function joinNoteHandles(session: Session, chart: Chart, edit: (index: number) => Promise<void>) {
+  await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
+  const code = await import('./later.ts').catch(console.warn);
+  if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
 }

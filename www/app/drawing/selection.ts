@@ -7,16 +7,16 @@ import { follow } from '../signals.ts';
 import { html, nothing, render } from '../view.ts';
 import { marked, terms } from '../words/word.ts';
 import { failingButton } from './failing.ts';
-import type { DrawingHighlight } from './highlight.ts';
 
-export function showSelection(session: Session, { first }: DrawingHighlight, clear: () => void) {
+/**
+ * @param first the first node of a pair, already picked
+ * @param clear picks nothing, and gives the focus back to the drawing
+ */
+export function showSelection(session: Session, first: { value: string | null }, clear: () => void) {
   const title = byId('picked-title', HTMLElement);
   const button = byId('picked-clear', HTMLButtonElement);
   const table = byId('picked-table', HTMLTableElement);
-  button.addEventListener('click', () => {
-    clear();
-    byId('picker', HTMLElement).focus({ preventScroll: true });
-  });
+  button.addEventListener('click', clear);
   follow(
     () => ({ inspection: shown(session, first.value), terms: terms.value }),
     ({ inspection }) => {

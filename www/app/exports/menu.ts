@@ -12,6 +12,7 @@ import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
+import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
 import type { Content } from './picture.ts';
 import { drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
@@ -22,9 +23,10 @@ type Make = (figure: Explorer | Study, explorer: Explorer) => Content;
 /**
  * @param theme of the page
  * @param open asks for a results file
+ * @param picture opens the dialog of a figure on paper
  * @returns shows the list of files
  */
-export function joinExports(session: Session, theme: Theme, study: StudyEntrance, open: () => void): () => void {
+export function joinExports(session: Session, theme: Theme, study: StudyEntrance, open: () => void, picture: () => void): () => void {
   const button = byId('share', HTMLButtonElement);
   const { width, height } = SIZE;
   const once = `${width} × ${height}`;
@@ -53,7 +55,22 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
   const chart = (words: string, ending: string, ratio: number, background: () => Background) =>
     item(words, ending, (figure) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, frame) => figure.drawChart(canvas, frame)));
 
+  /** A file of the network that is drawn beside the selected one. */
+  const beside = (words: (letter: string) => string, ending: string, make: (network: number) => Content) => {
+    const network = () => session.state.view.beside ?? 0;
+    return {
+      ...item(
+        () => words(letterOf(network())),
+        ending,
+        () => make(network()),
+      ),
+      shown: () => session.state.view.beside !== undefined,
+    };
+  };
+
   const list = listAt(button, [
+    { heading: 'For a paper or slides' },
+    { words: 'Picture in a journal’s width…', act: picture },
     { heading: 'The chart' },
     chart(`PNG as on screen, ${once}`, '.png', 1, () => theme.background),
     chart(`PNG as on screen, ${twice}`, '@2x.png', 2, () => theme.background),
@@ -76,6 +93,18 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
       () => `SVG of the drawing, ${ground()}`,
       '-drawing.svg',
       (_figure, explorer) => explorer.drawingSvg(width, height, ground()),
+    ),
+    // Of two drawings each is a file of its own.
+    beside(
+      (letter) => `PNG of drawing ${letter}, ${twice}`,
+      '-beside@2x.png',
+      (network) =>
+        drawn({ ...frameOf(session, SIZE, 2, theme.background), network }, (canvas, frame) => session.explorer.drawingOn(canvas, frame)),
+    ),
+    beside(
+      (letter) => `SVG of drawing ${letter}, ${ground()}`,
+      '-beside.svg',
+      (network) => session.explorer.drawingSvg(width, height, ground(), network),
     ),
     { heading: 'Cite' },
     item('BibTeX of papers and Loadcurve', '.bib', (_figure, explorer) => explorer.bibtex()),

@@ -65,7 +65,7 @@ export class ProcessorPanel {
       ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
       : nothing;
     // There is room for the table before it is computed, so that nothing below it moves.
-    return html`<div class="room" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
+    return html`<div class="room ${now ? '' : 'awaited'}" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
       <div class="section-tools">
         ${whose}
         ${segmented('processors-by', 'Group messages', GROUPINGS, grouping, (name) => {

@@ -32,7 +32,7 @@ export class StructurePanel {
     if (network === undefined) return html`<p class="hint">${whose}Limits are available only for wormhole networks.</p>`;
     if (failure) return html`<p class="hint">${whose}The limits could not be found: ${failure}. Everything else works.</p>`;
     // There is room for the table before it is found, so that nothing below it moves.
-    return html`<div class="room" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
+    return html`<div class="room ${limits ? '' : 'awaited'}" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
   }
 
   #found({ sentence, table, hint }: Answer, whose: unknown) {

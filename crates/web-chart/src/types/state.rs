@@ -116,6 +116,8 @@ pub struct ViewState {
     hidden: Vec<usize>,
     /// Index of the drawn network, from 0.
     drawn: usize,
+    /// Index of the network drawn beside it, from 0.
+    beside: Option<usize>,
     folded: bool,
     /// The source of the utilisation drawn.
     #[tsify(type = "'model' | 'measured'")]
@@ -167,14 +169,21 @@ pub struct ViewState {
 pub struct NoteState {
     /// The load, in the view's unit.
     load: f64,
+    /// The latency in cycles.
+    latency: f64,
     text: String,
+    /// Distance of the text's middle from the point, to the right and down, in CSS pixels; none if the layout finds its
+    /// place.
+    aside: Option<(f64, f64)>,
 }
 
 impl From<&scenario::Note> for NoteState {
     fn from(note: &scenario::Note) -> Self {
         Self {
             load: note.load,
+            latency: note.latency_cycles,
             text: note.text.clone(),
+            aside: note.aside,
         }
     }
 }
@@ -220,6 +229,7 @@ impl From<&scenario::View> for ViewState {
             ymax: view.y_max_cycles,
             hidden: view.hidden.clone(),
             drawn: view.drawn,
+            beside: view.beside,
             folded: view.folded,
             channels: view.channels.word(),
             focus: view.focus.map(|focus| focus.to_string()),

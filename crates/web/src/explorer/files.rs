@@ -68,22 +68,30 @@ impl Explorer {
         Ok(svg::chart(&self.open.chart, &frame)?)
     }
 
-    /// The drawing of the network as an SVG document; empty while its nodes wait for positions.
+    /// The drawing of a network, or of that of the link, as an SVG document; empty while its nodes wait for
+    /// positions.
     ///
     /// # Errors
     /// If drawing fails.
     #[wasm_bindgen(js_name = drawingSvg)]
-    pub fn drawing_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+    pub fn drawing_svg(
+        &self,
+        width: f64,
+        height: f64,
+        theme: &str,
+        network: Option<usize>,
+    ) -> Result<String, JsError> {
+        let index = self.index(network);
         let frame = frame::Frame {
             width,
             height,
             background: Background::named(theme).unwrap_or_default(),
             ..Default::default()
         };
-        if self.awaits_drawn_layout() {
+        if self.awaits_layout(index) {
             return Ok(String::new());
         }
-        let (diagram, _) = self.diagram();
+        let (diagram, _) = self.diagram(index);
         let diagram = self.mark_bottleneck(diagram);
         let load = load_text(self.open.operating_load(), self.open.scenario.view.unit);
         Ok(svg::diagram(
@@ -107,7 +115,7 @@ impl Explorer {
     ) -> Result<(), JsError> {
         let requested = frame.to_rust()?;
         let frame = self.open.frame(&requested);
-        if self.awaits_drawn_layout() {
+        if self.awaits_layout(self.index(requested.network)) {
             return Ok(());
         }
         let (diagram, _) = self.diagram_in(&requested);
@@ -119,12 +127,16 @@ impl Explorer {
         )?)
     }
 
-    /// A PNG file with the version and the link added.
+    /// A PNG file with the version, the link and, if it is to have a size on paper, its pixels per inch added.
     ///
     /// # Errors
     /// If the bytes are not a PNG file.
-    pub fn stamped(&self, png: &[u8]) -> Result<Vec<u8>, JsError> {
+    pub fn stamped(&self, png: &[u8], per_inch: Option<f64>) -> Result<Vec<u8>, JsError> {
         let stamped = png::stamped(png, &self.open.scenario.query());
+        let stamped = match per_inch {
+            Some(per_inch) => stamped.and_then(|png| png::sized(&png, per_inch)),
+            None => stamped,
+        };
         stamped.ok_or_else(|| JsError::new("this browser made no PNG file"))
     }
 }
