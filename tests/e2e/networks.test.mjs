@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLong, LONG, oneOrAll, test } from './fixture.mjs';
+import { expect, isLong, LONG, oneOrAll, test } from './fixture.mjs';
 import {
   act,
   addNetwork,
@@ -145,6 +145,13 @@ test('the picker finds kinds by what they are called, shows what they do, and gi
   await dialog.getByRole('searchbox').fill('butterfly fat');
   assert.equal(await dialog.locator('.picking-kinds li').count(), 1);
   assert.equal(await dialog.getByRole('heading', { name: 'Butterfly fat-tree' }).count(), 1);
+  await dialog.getByRole('searchbox').fill('folded clos');
+  await dialog.getByRole('heading', { name: 'Fat-tree of any shape' }).waitFor();
+  await dialog.getByRole('searchbox').fill('hypercube');
+  await dialog.getByRole('heading', { name: 'Cube', exact: true }).waitFor();
+  await expect(dialog.getByRole('textbox', { name: 'dimensions' })).toHaveValue('2 × 2 × 2 × 2 × 2 × 2');
+  await dialog.getByRole('searchbox').fill('no such thing');
+  await dialog.getByText('No kind of network has this name.').waitFor();
   // The first clears the search.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');

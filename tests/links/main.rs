@@ -118,7 +118,7 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "xmin" | "ymin" | "at" => number(0.0, 1.0),
         "xmax" | "ymax" => number(2.0, 1e9),
         // Their legal values depend on the networks.
-        "draw" | "hide" | "focus" => return Just(None).boxed(),
+        "draw" | "beside" | "hide" | "focus" => return Just(None).boxed(),
         "title" => "[a-z0-9]{1,5}(-[a-z0-9]{1,5}){0,3}".boxed(),
         "note" => (0.0..1e9, 0.0..1e9, "[a-z0-9]{1,9}(-[a-z]{1,9}){0,3}")
             .prop_map(|(load, latency, text)| format!("{load},{latency},{text}"))
@@ -159,6 +159,8 @@ fn any_scenario() -> impl Strategy<Value = Scenario> {
             let drawn = drawn as usize % count;
             let mut view = View::default();
             view.drawn = drawn;
+            let other = which as usize % count;
+            view.beside = (other != drawn && hidden & 1 == 1).then_some(other);
             // At least one curve is always shown.
             view.hidden = (1..count)
                 .filter(|place| hidden >> place & 1 == 1)

@@ -1,9 +1,11 @@
 /** Doubts about models: beside answers that depend on them, with the simulation as the way out, and in the list of remarks. */
 
-import { byId, element } from './dom.ts';
+import { byId } from './dom.ts';
 import { say } from './live.ts';
 import type { Session } from './session.ts';
+import { showAtOnce } from './signals.ts';
 import { html, nothing } from './view.ts';
+import { marked, marking } from './words/word.ts';
 
 /**
  * The doubt about the model of a network; nothing where there is none, or the network is simulated. Of one that can
@@ -40,15 +42,12 @@ export function doubtLine(doubt: unknown, offer: unknown, isPlain = false) {
 
 /** Lists warnings and remarks to read before trusting the curves. */
 export function followRemarks(session: Session) {
-  const list = byId('remarks', HTMLElement);
-  let shown = '';
-  session.follow(({ remarks, warnings }) => {
-    const text = [...warnings, ...remarks].join('\n');
-    if (text === shown) return;
-    shown = text;
-    list.replaceChildren(
-      ...warnings.map((warning) => element('li', { class: 'warning' }, element('strong', {}, 'Warning: '), warning)),
-      ...remarks.map((remark) => element('li', {}, remark)),
-    );
+  showAtOnce(byId('remarks', HTMLElement), () => {
+    const { remarks, warnings } = session.state;
+    const terms = marking();
+    return [
+      ...warnings.map((warning) => html`<li class="warning"><strong>Warning: </strong>${marked(warning, terms)}</li>`),
+      ...remarks.map((remark) => html`<li>${marked(remark, terms)}</li>`),
+    ];
   });
 }

@@ -3,20 +3,12 @@
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
+import { joinBox } from './box/entrance.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
-import { byId, setText } from './dom.ts';
+import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
-import { Asked } from './drawing/asked.ts';
-import { DrawingHighlight } from './drawing/highlight.ts';
-import { showInside } from './drawing/inside.ts';
-import { showKeyLine } from './drawing/key-line.ts';
-import { Mode } from './drawing/mode.ts';
-import { NetworkDrawing } from './drawing/network.ts';
-import { Overlay } from './drawing/overlay.ts';
-import { DrawingPicker } from './drawing/picker.ts';
-import { showTools } from './drawing/tools.ts';
-import { Transport } from './drawing/transport.ts';
+import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
 import { joinExports } from './exports/menu.ts';
 import { FindPanel } from './find/panel.ts';
@@ -28,8 +20,9 @@ import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
 import { Arranger } from './layout/arranger.ts';
-import { BUILT_IN } from './lesson/catalogue.ts';
+import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
+import { offered } from './lesson/offer.ts';
 import { LessonPanel } from './lesson/panel.ts';
 import { say } from './live.ts';
 import { Networks } from './networks/panel.ts';
@@ -44,12 +37,14 @@ import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { ProcessorPanel } from './processors/panel.ts';
+import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
+import { oneStop } from './roving.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow, onChange } from './signals.ts';
+import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -63,7 +58,6 @@ import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
 import { joinPrinting } from './stage/printing.ts';
-import { joinPurpose } from './stage/purpose.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
@@ -73,6 +67,8 @@ import { StudyEntrance } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
 import { showQueue } from './why/queue.ts';
+import { joinWords } from './words/join.ts';
+import { showMarked } from './words/word.ts';
 import { zoomButtons } from './zoom/controls.ts';
 
 /** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
@@ -86,7 +82,13 @@ export async function run(engine: Engine) {
   void showMistakesOf(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
-  session.follow((state) => showCaption(state, session.link));
+  const about = signal('');
+  session.follow((state) =>
+    showCaption(state, session.link, (text) => {
+      about.value = text;
+    }),
+  );
+  showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
@@ -100,23 +102,20 @@ export async function run(engine: Engine) {
   });
 
   const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, drawing } = drawNetwork(session, theme, engine, latencies, study);
+  const { mode, transport, picture, redraw } = drawNetworks(session, theme, engine, latencies, study);
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
   const bottleneck = new Bottleneck(session, engine.late);
-  follow(
-    () => bottleneck.now,
-    () => drawing.redraw(),
-  );
+  follow(() => bottleneck.now, redraw);
   follow(
     () => [study.about, study.steps?.shown],
     () => {
       study.mark();
-      drawing.redraw();
+      redraw();
     },
   );
   new BottleneckPanel(session, bottleneck);
-  const refer = showStrip(session, drawing);
+  const refer = showStrip(session, picture);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
   const file = new OpenedFile(session, simulator, engine.late);
@@ -136,14 +135,14 @@ export async function run(engine: Engine) {
       ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
     edit,
-    lesson: () => void lesson.begin(BUILT_IN[0]),
+    lesson: () => void beginOffered(),
     refer,
     opened: openedCard(session, file),
   });
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late);
+  const lesson = new LessonPanel(session, engine.late, { list: () => showLessons(), change: (source) => void writing.change(source) });
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
@@ -151,14 +150,16 @@ export async function run(engine: Engine) {
   showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
-  new FindPanel(session, engine.late);
+  new FindPanel(session, theme, engine.late);
   new CostPanel(session);
   showPoints(session, study);
   followRemarks(session);
-  joinSectionBar();
+  joinSectionBar(session);
 
   await nextTask();
   joinSkips();
+  oneStop(byId('head-tools', HTMLElement), '#ask');
+  for (const row of ['chart-tools', 'drawing-tools', 'section-bar']) oneStop(byId(row, HTMLElement));
   joinShow(session);
   joinAxes(session);
   joinEnlarge();
@@ -167,7 +168,6 @@ export async function run(engine: Engine) {
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
   const print = joinPrinting(session);
-  joinPurpose(session);
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
@@ -176,6 +176,11 @@ export async function run(engine: Engine) {
   showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
+  const classroom = onDemand(
+    () => import('./later.ts'),
+    ({ ClassGuesses }) => new ClassGuesses(open),
+  );
+  file.guessesOpened = (files) => void classroom(files);
 
   const notes = onDemand(
     () => import('./later.ts'),
@@ -187,13 +192,17 @@ export async function run(engine: Engine) {
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const picture = onDemand(
+  const figure = onDemand(
     () => import('./later.ts'),
     ({ FigureDialog }) => new FigureDialog(session, study),
   );
-  const files = joinExports(session, theme, study, open, picture);
+  const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
-  joinShare(session, study, theme, { embed, files, picture });
+  joinShare(session, study, theme, { embed, files, picture: figure });
+  const begin = () => {
+    reset(session);
+    networks.forget();
+  };
   joinMore(session, {
     files,
     open,
@@ -202,14 +211,46 @@ export async function run(engine: Engine) {
     print,
     title,
     notes: () => void notes(),
-    reset: () => {
-      reset(session);
-      networks.forget();
-    },
+    reset: begin,
   });
-  lessonList((source) => void lesson.begin(source), open);
-  joinHelp();
-  joinKeys(session, networks, player);
+  const writing = joinWriting(session, lesson, engine);
+  const showLessons = lessonList({
+    begin: (source) => void lesson.begin(source),
+    openFile: open,
+    write: () => void writing.open(),
+    compare: () => void classroom(),
+  });
+  const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
+  if (carried.length > 0) void classroom(carried);
+
+  /** Begins the lesson that the rail offers, or shows all of them. */
+  function beginOffered() {
+    const offer = offered();
+    if (offer) void lesson.begin(offer.id);
+    else showLessons();
+  }
+
+  const busiest = () => {
+    const ringed = picture.value?.busiest;
+    return ringed && !ringed.isSource ? ringed.part : undefined;
+  };
+  joinHelp(session, busiest);
+  joinWords(session, busiest);
+  const ask = onDemand(
+    () => import('./later.ts'),
+    ({ Box }) =>
+      new Box(session, engine, {
+        files,
+        open,
+        embed,
+        title,
+        notes: () => void notes(),
+        reset: begin,
+        print,
+        lesson: (source) => void lesson.begin(source),
+      }),
+  );
+  joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
@@ -228,27 +269,4 @@ async function joinNoteHandles(session: Session, chart: Chart, edit: (index: num
   await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
   const code = await import('./later.ts').catch(console.warn);
   if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
-}
-
-/** The drawing with its parts: links, messages, what is pointed at, and the tools. */
-function drawNetwork(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
-  const sheet = byId('sheet', HTMLElement);
-  const mode = new Mode(session);
-  const highlight = new DrawingHighlight(session, theme, sheet);
-  const drawing = new NetworkDrawing(session, theme, mode, highlight);
-  const overlay = new Overlay(session, theme, mode);
-  const transport = new Transport(session, mode, overlay, engine.late, sheet);
-  showTools(session, mode, drawing);
-  showKeyLine(session, mode, { drawing, latencies, transport, steps: () => study.steps });
-  onChange(
-    () => mode.drawn,
-    () => study.steps?.pause(),
-  );
-  new DrawingPicker(session, highlight, new Asked(overlay, transport), () => drawing.picture.value?.busiest?.part);
-  showInside(session, mode, highlight, transport);
-  follow(
-    () => drawing.picture.value?.description ?? '',
-    (description) => setText(byId('drawing-words', HTMLElement), description),
-  );
-  return { mode, transport, drawing };
 }

@@ -292,8 +292,12 @@ pub(crate) struct KneeArguments {
 pub(crate) struct FindArguments {
     /// Networks with ranges and lists of values, such as mesh,k:4-32 or torus,k:4.8.16,links:uni.bi or
     /// xgft,down:4x4x4,up:1-4x1-4; or a link whose networks are the candidates, or that has a search itself.
-    #[arg(required = true, value_name = "NETWORKS")]
+    #[arg(required_unless_present = "kinds", value_name = "NETWORKS")]
     pub(crate) networks: Vec<String>,
+    /// Kinds of networks in all sizes that --processors allows, with settings that they share, such as
+    /// mesh.torus.hypercube,flits:32.
+    #[arg(long, value_name = "KINDS")]
+    pub(crate) kinds: Option<String>,
     /// Load that each source offers and the network has to carry.
     #[arg(long, value_name = "LOAD", allow_hyphen_values = true)]
     pub(crate) carry: Option<String>,
@@ -328,6 +332,9 @@ pub(crate) struct FindArguments {
     pub(crate) precision: Option<String>,
     #[command(flatten)]
     pub(crate) run: RunArguments,
+    /// Draws all candidates by cost and latency, with the Pareto edge, into a file whose name ends in .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Hides the progress.

@@ -49,6 +49,10 @@ impl Scenario {
                 if view.drawn != before {
                     view.focus = None;
                 }
+                // The two that are drawn stay, and the other one is selected.
+                if view.beside == Some(view.drawn) {
+                    view.beside = Some(before);
+                }
             }
             _ => view.set_in(key, text, context)?,
         }
@@ -254,13 +258,15 @@ impl Scenario {
             view.hidden.clear();
         }
         // The first network is drawn, whichever it is, until another or a part of one is selected.
-        if view.drawn == 0 && view.focus.is_none() {
+        if view.drawn == 0 && view.focus.is_none() && view.beside.is_none() {
             return;
         }
+        view.beside = view.beside.and_then(&place);
         if let Some(at) = place(view.drawn) {
             view.drawn = at;
         } else {
-            (view.drawn, view.focus) = (0, None);
+            // The one beside it is left.
+            (view.drawn, view.focus) = (view.beside.take().unwrap_or(0), None);
         }
     }
 
@@ -300,6 +306,12 @@ mod tests {
         for (key, text, allowed) in [
             ("draw", "3", "the number of a network, 1 to 2"),
             ("hide", "1,4", "the number of a network, 1 to 2"),
+            ("beside", "3", "the number of a network, 1 to 2"),
+            (
+                "beside",
+                "1",
+                "another network than the one that draw names",
+            ),
             ("focus", "stage:0", "stage: none"),
             (
                 "focus",
@@ -356,6 +368,33 @@ mod tests {
             view(before.with_view("draw", "3").unwrap()),
             "&hide=1,3&draw=3"
         );
+    }
+
+    #[test]
+    fn two_networks_that_are_drawn_stay_drawn() {
+        let pair = scenario("net=mesh&net=torus&net=fat-tree&draw=2&beside=3&focus=channel:9");
+        let view = |edited: Scenario| {
+            let query = edited.query();
+            query[query.find("&net=fat-tree").unwrap_or(0)..].replace("&net=fat-tree", "")
+        };
+        // Whoever selects the other one sees the same two.
+        let other = pair.with_view("draw", "3").unwrap();
+        assert_eq!(view(other.clone()), "&draw=3&beside=2");
+        assert_eq!(view(pair.with_view("draw", "1").unwrap()), "&beside=3");
+        assert_eq!(
+            view(pair.with_view("beside", "").unwrap()),
+            "&draw=2&focus=channel:9"
+        );
+        assert_eq!(view(pair.with_moved(0, 1)), "&beside=3&focus=channel:9");
+        assert_eq!(view(pair.without(0).unwrap()), "&beside=2&focus=channel:9");
+        // One of the two is removed, and the other one is left.
+        assert_eq!(view(pair.without(1).unwrap()), "&draw=2");
+        assert_eq!(
+            other.without(2).unwrap().query(),
+            "net=mesh&net=torus&draw=2"
+        );
+        let first = scenario("net=mesh&net=torus&beside=2").with_moved(0, 1);
+        assert_eq!(first.query(), "net=torus&net=mesh&draw=2&beside=1");
     }
 
     #[test]

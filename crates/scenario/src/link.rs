@@ -169,6 +169,20 @@ impl Scenario {
             notices.push(Error::illegal("draw", &text, range.clone()));
             (view.drawn, view.focus) = (0, None);
         }
+        if let Some(place) = view.beside.filter(|&place| absent(place)) {
+            notices.push(Error::illegal(
+                "beside",
+                &(place + 1).to_string(),
+                range.clone(),
+            ));
+            view.beside = None;
+        }
+        if view.beside == Some(view.drawn) {
+            let text = (view.drawn + 1).to_string();
+            let allowed = "another network than the one that draw names";
+            notices.push(Error::illegal("beside", &text, allowed));
+            view.beside = None;
+        }
         if let Some(&place) = view.hidden.iter().find(|&&place| absent(place)) {
             notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
             view.hidden.retain(|&place| !absent(place));

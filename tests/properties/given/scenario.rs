@@ -63,12 +63,13 @@ impl Given<'_> {
                     "",
                     ",net:mesh,k:4-32",
                     ",net:xgft,down:4x4,up:1-4,net:torus,links:uni.bi",
+                    ",processors:16-64,kinds:mesh.hypercube,flits:8,net:mesh,k:4-8",
                 ]);
                 format!("carry:{carry},within:{within}{objective}{family}")
             }
             "width" | "bits" => self.whole(1, 2048).to_string(),
             "ns" => ["0.5", "1", "4"][self.whole(0, 2) as usize].to_owned(),
-            "draw" => self.whole(1, 8).to_string(),
+            "draw" | "beside" => self.whole(1, 8).to_string(),
             "hide" => {
                 let places: Vec<String> = (1..=8)
                     .filter(|_| self.whole(0, 1) == 1)

@@ -1,17 +1,16 @@
 /**
- * Plays the animation: the clock runs in simulated cycles, snapshots are requested from the worker ahead of
- * it, and each frame shows the state at the clock.
+ * Plays the animation: one clock runs in simulated cycles for all networks that move. Snapshots are requested from their
+ * workers ahead of it, of all networks alike, and each frame shows the state at the clock.
  */
 
 import type { Overlay } from '../drawing/overlay.ts';
-import { Job } from '../jobs/job.ts';
-import type { News } from '../jobs/messages.ts';
 import type { Late } from '../parts.ts';
-import type { AnimationTask, MessageCounts, RouterInside } from '../pkg/loadcurve-web.js';
+import type { AnimationTask } from '../pkg/loadcurve-web.js';
+import { Reel } from './reel.ts';
 
 /**
- * Nothing is shown; the network is warming up to its steady state; its animation is paused or playing; or it
- * is spent, because its queues have overflowed.
+ * Nothing is shown; the networks are warming up to their steady state; their animation is paused or playing; or it
+ * is spent, because the queues of one have overflowed.
  */
 type Phase = 'off' | 'warming' | 'paused' | 'playing' | 'spent';
 
@@ -24,8 +23,9 @@ interface Callbacks {
   failed: (reason: string) => void;
 }
 
-/** Another worker would begin with the first cycle. */
-const ATTEMPTS = 1;
+/** The simulation of each network, in the order in which they were added; null for one that does not move. */
+type Tasks = readonly (AnimationTask | null)[];
+
 /** Number of snapshots requested ahead of the clock. */
 const AHEAD = 5;
 /** At speeds above this several cycles pass per frame. */
@@ -36,26 +36,18 @@ const STEP_TIME = 220;
 const MAX_FRAME_TIME = 100;
 
 export class Player {
-  #job;
-  #overlay;
+  #late;
   #callbacks;
-  #task: AnimationTask | null = null;
-  /** Number of snapshots that were requested and have not arrived; the first of a network needs no request. */
-  #pending = 0;
-  /** Snapshots that have arrived and are not shown yet. */
-  #queue: News<'animate'>[] = [];
-  /** Part of the drawing whose router is looked into. */
-  #part: string | null = null;
-  /** Cycles of the last two snapshots shown, and the clock between them. */
+  #reels: Reel[] = [];
+  /** Number of snapshots of each network that were requested and are not shown yet; the first needs no request. */
+  #requested = 0;
+  /** Cycles of the last two snapshots shown, and the clock between them; they begin with those of the first network. */
   #before = 0;
   #after = 0;
   #clock = 0;
   /** The cycle up to which the clock runs even if it is paused. */
   #target = 0;
-  #overflows = false;
-  /** True if the load can be changed while messages are under way. */
-  #steers = false;
-  /** True if it is to play once the network has reached its steady state. */
+  /** True if they are to play once they have reached their steady state. */
   playsWhenReady = false;
   #isHeld = false;
   #frame = 0;
@@ -65,24 +57,25 @@ export class Player {
   speed = 20;
   /** True if messages move smoothly between two cycles. */
   isSmooth = true;
-  /** Progress towards the steady state, from 0 to 1. */
-  warmUpProgress = 0;
   phase: Phase = 'off';
-  /** Message counts of the last snapshot. */
-  count: MessageCounts | null = null;
-  /** Contents of the router that is looked into, in the last snapshot; null while they are not known. */
-  inside: RouterInside | null = null;
-  /** Messages that waited in buffers in all cycles shown, and those of them for which an output was free. */
-  waited = { all: 0, withFreeOutput: 0 };
 
-  constructor(late: Late, overlay: Overlay, callbacks: Callbacks) {
-    this.#overlay = overlay;
+  constructor(late: Late, callbacks: Callbacks) {
+    this.#late = late;
     this.#callbacks = callbacks;
-    const failed = (reason: string) => {
-      this.close();
-      callbacks.failed(reason);
-    };
-    this.#job = new Job('animation', late, { failed, progressed: () => this.#warm() }, ATTEMPTS);
+  }
+
+  /** Adds a network, which moves with the next that are opened. */
+  add(overlay: Overlay) {
+    const reel: Reel = new Reel(this.#late, overlay, {
+      arrived: () => this.#receive(reel),
+      warmed: () => this.#callbacks.cycleChanged(),
+      failed: (reason) => {
+        this.close();
+        this.#callbacks.failed(reason);
+      },
+    });
+    this.#reels.push(reel);
+    return reel;
   }
 
   /** The simulated cycle shown. */
@@ -95,42 +88,61 @@ export class Player {
     return this.phase !== 'playing' && this.#clock >= this.#target;
   }
 
+  /** The networks that move. */
+  get #open() {
+    return this.#reels.filter((reel) => reel.isOpen);
+  }
+
+  /** Number of moments that are known of all networks and not shown yet. */
+  get #ready() {
+    const open = this.#open;
+    return open.length > 0 ? Math.min(...open.map((reel) => reel.ready)) : 0;
+  }
+
   /**
-   * Simulates a network from the start.
+   * Simulates networks from the start.
    *
-   * @param plays true if it plays once the network has reached its steady state
+   * @param plays true if they play once all have reached their steady state
    */
-  open(task: AnimationTask, plays: boolean) {
-    this.#task = task;
+  open(tasks: Tasks, plays: boolean) {
+    this.#reels.forEach((reel, index) => {
+      const task = tasks[index];
+      if (task) reel.open(task);
+      else reel.close();
+    });
+    this.#begin(plays);
+  }
+
+  #begin(plays: boolean) {
     this.playsWhenReady = plays;
-    this.#queue = [];
-    this.#overflows = false;
-    this.#steers = false;
-    this.warmUpProgress = 0;
-    this.#pending = 1;
-    const news = (snapshot: News<'animate'>) => task === this.#task && this.#receive(snapshot);
-    this.waited = { all: 0, withFreeOutput: 0 };
-    this.#job.ask('animate', { task, part: this.#part }, { news, answered: () => {} });
+    this.#requested = 1;
+    this.#after = 0;
     this.#setPhase('warming');
   }
 
   /**
-   * Offers another load from the next request on, while the messages under way stay.
+   * Offers other loads from the next request on, while the messages under way stay. A network without a task leaves.
    *
-   * @param load in messages/cycle/source
-   * @returns false if that cannot be done: then the network has to be opened anew
+   * @returns false if that cannot be done: then the networks have to be opened anew
    */
-  steer(load: number) {
+  steer(tasks: Tasks) {
     const isMoving = this.phase === 'playing' || this.phase === 'paused';
-    if (!isMoving || !this.#task || !this.#steers || !(load > 0)) return false;
-    // Play begins anew with it, too, once the queues have overflowed.
-    this.#task.loadMessages = load;
-    this.waited = { all: 0, withFreeOutput: 0 };
+    const load = (index: number) => tasks[index]?.loadMessages;
+    const canSteer = this.#reels.every((reel, index) => load(index) === undefined || reel.canSteer(load(index) as number));
+    if (!isMoving || !canSteer) return false;
+    this.#reels.forEach((reel, index) => {
+      const next = load(index);
+      if (next !== undefined) reel.steer(next);
+      else if (reel.isOpen) reel.close();
+    });
     return true;
   }
 
   play() {
-    if (this.phase === 'spent' && this.#task) this.open(this.#task, true);
+    if (this.phase === 'spent') {
+      for (const reel of this.#open) reel.reopen();
+      this.#begin(true);
+    }
     if (this.phase === 'warming') this.playsWhenReady = true;
     if (this.phase === 'paused') this.#setPhase('playing');
   }
@@ -153,16 +165,13 @@ export class Player {
   }
 
   /**
-   * Looks into a router from the next snapshot on, or into none.
+   * Looks into a router of a network from the next snapshot on, or into none.
    *
    * @param part of the drawing
    */
-  look(part: string | null) {
-    if (part === this.#part) return;
-    this.#part = part;
-    this.inside = null;
+  look(reel: Reel, part: string | null) {
     // In a pause nothing is requested, and what has been requested does not have it.
-    if (part !== null && this.phase === 'paused') this.#request(0);
+    if (reel.look(part) && part !== null && reel.isOpen && this.phase === 'paused') this.#request(0);
   }
 
   /** Pauses time while the animation is out of sight. */
@@ -171,22 +180,17 @@ export class Player {
     this.#updateClock();
   }
 
-  /** Clears the animation and ignores what still comes of it, as another network is about to be opened. */
+  /** Clears the animation and ignores what still comes of it, as other networks are about to be opened. */
   clear() {
-    this.#task = null;
-    this.#pending = 0;
-    this.#queue = [];
-    this.warmUpProgress = 0;
-    this.count = null;
-    this.inside = null;
-    this.#overlay.clear();
+    for (const reel of this.#reels) reel.clear();
+    this.#requested = 0;
     this.#setPhase('warming');
   }
 
-  /** Closes the animation and its worker. */
+  /** Closes the animation and its workers. */
   close() {
-    this.#job.end();
-    this.clear();
+    for (const reel of this.#reels) reel.close();
+    this.#requested = 0;
     this.#setPhase('off');
   }
 
@@ -196,30 +200,25 @@ export class Player {
     this.#callbacks.phaseChanged();
   }
 
-  #warm() {
-    if (!this.#task) return;
-    this.warmUpProgress = this.#job.part.value;
-    this.#callbacks.cycleChanged();
+  /** A moment is shown once it is known of all networks: the slower worker holds the other one. */
+  #receive(reel: Reel) {
+    const isLast = reel.ready === this.#ready;
+    if (isLast) this.#complete();
+    this.#updateClock();
   }
 
-  #receive(snapshot: News<'animate'>) {
-    this.#pending -= 1;
-    this.#overflows ||= snapshot.overflows;
-    this.#steers = snapshot.steers;
-    this.#queue.push(snapshot);
-    const isLooking = this.#part !== null && this.inside === null && snapshot.part === this.#part;
+  #complete() {
+    const open = this.#open;
     if (this.phase === 'warming') {
       this.#showNext();
       this.#setPhase(this.playsWhenReady ? 'playing' : 'paused');
-      // It may have been picked since the question was asked.
-      if (!this.playsWhenReady && this.#part !== null && this.#part !== snapshot.part) this.#request(0);
-    } else if (this.phase === 'paused' && isLooking && this.#pending === 0) {
-      // The router is known in the latest snapshot only.
-      while (this.#queue.length > 0) this.#showNext();
+      // One may have been picked since the question was asked.
+      if (!this.playsWhenReady && open.some((reel) => reel.misses)) this.#request(0);
+    } else if (this.phase === 'paused' && this.#requested === this.#ready && open.some((reel) => reel.hasFound)) {
+      while (this.#ready > 0) this.#showNext();
     } else if (this.phase === 'paused' && this.#clock < this.#target) {
       this.#skip();
     }
-    this.#updateClock();
   }
 
   /**
@@ -227,39 +226,43 @@ export class Player {
    * back, and a step is one cycle.
    */
   #skip() {
-    while (this.#queue.length > 0 && cycleOf(this.#queue[0].words) > this.#after + 1) this.#showNext();
+    while (this.#ready > 0 && this.#open[0].stride > 1) this.#showNext();
   }
 
   /** Requests the snapshots that will soon be needed. */
   #requestAhead() {
     const stride = this.phase === 'playing' ? Math.max(1, Math.round(this.speed / FRAMES_A_SECOND)) : 1;
     const max = this.phase === 'playing' ? AHEAD : 1;
-    while (!this.#overflows && this.#queue.length + this.#pending < max) this.#request(stride);
+    while (!this.#overflows && this.#requested < max) this.#request(stride);
+  }
+
+  get #overflows() {
+    return this.#open.some((reel) => reel.overflows);
   }
 
   #request(cycles: number) {
-    this.#pending += 1;
-    const load = this.#task?.loadMessages ?? 0;
-    this.#job.more({ cycles, part: this.#part, load });
+    this.#requested += 1;
+    for (const reel of this.#open) reel.request(cycles);
   }
 
-  /** Shows the next snapshot, at rest. */
+  /** Shows the next snapshots, at rest. */
   #showNext() {
     this.#takeNext();
     this.#clock = this.#target = this.#after;
-    this.#overlay.draw(1);
+    this.#draw(1);
     this.#callbacks.cycleChanged();
   }
 
   #takeNext() {
-    const { words, waiting, part, inside } = this.#queue.shift() as News<'animate'>;
+    const open = this.#open;
     this.#before = this.#after;
-    this.#after = cycleOf(words);
-    this.count = this.#overlay.advanceTo(words);
-    if (part === this.#part) this.inside = inside ?? null;
-    if (!waiting || this.#after === this.#before) return;
-    this.waited.all += waiting.waiting;
-    this.waited.withFreeOutput += waiting.withFreeOutput;
+    this.#after += open[0].stride;
+    this.#requested -= 1;
+    for (const reel of open) reel.take();
+  }
+
+  #draw(fraction: number) {
+    for (const reel of this.#open) reel.draw(fraction);
   }
 
   /**
@@ -290,25 +293,20 @@ export class Player {
     const limit = isPlaying ? Infinity : this.#target;
     const next = Math.min(limit, this.#clock + (time / 1000) * speed);
     let hasAdvanced = false;
-    while (next > this.#after && this.#queue.length > 0) {
+    while (next > this.#after && this.#ready > 0) {
       this.#takeNext();
       hasAdvanced = true;
     }
-    // If the worker is behind, time waits for it.
+    // If a worker is behind, time waits for it.
     this.#clock = Math.min(this.#after, next);
     const length = this.#after - this.#before;
     const isBetween = this.isSmooth && length === 1 && this.#clock < this.#after;
     // Without smooth motion a cycle is shown once it is over.
     if (!this.isSmooth && hasAdvanced && !isPlaying) this.#clock = this.#after;
-    this.#overlay.draw(isBetween ? this.#clock - this.#before : 1);
+    this.#draw(isBetween ? this.#clock - this.#before : 1);
     this.#callbacks.cycleChanged();
     this.#requestAhead();
-    if (this.#overflows && this.#queue.length === 0 && this.#clock >= this.#after) this.#setPhase('spent');
+    if (this.#overflows && this.#ready === 0 && this.#clock >= this.#after) this.#setPhase('spent');
     else this.#updateClock(now);
   }
-}
-
-/** The simulated time of a snapshot, stored in its first two words. */
-function cycleOf(words: Uint32Array) {
-  return new DataView(words.buffer, words.byteOffset).getFloat64(0, true);
 }

@@ -1,8 +1,9 @@
 /** Texts about the animation. */
 
 import { separated } from '../numbers.ts';
-import type { AnimationLimits } from '../pkg/loadcurve-web.js';
+import type { AnimationLimits, MessageCounts } from '../pkg/loadcurve-web.js';
 import type { Player } from './player.ts';
+import type { Reel } from './reel.ts';
 
 /** The one reason that will pass. */
 export const COMPUTING = 'computing…';
@@ -22,17 +23,29 @@ export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad, smaller }
   return '';
 }
 
-/** Note on a phase, if it needs one. */
-export function remark({ phase, warmUpProgress }: Player) {
+/** Note on a network in a phase, if it needs one. */
+export function remark({ phase }: Player, { warmUpProgress, overflows }: Reel) {
   if (phase === 'warming') return `Warming up: ${Math.round(100 * warmUpProgress)}\u00a0%`;
-  if (phase === 'spent') return 'Saturated: the queues at the sources grow without end. Play starts again from an empty network.';
+  if (phase === 'spent' && overflows)
+    return 'Saturated: the queues at the sources grow without end. Play starts again from an empty network.';
   return '';
 }
 
-/** The state of the animation in a sentence, to be spoken. */
-export function spoken({ phase, cycle, count, speed }: Player) {
+/** Messages of a network, named if there are several. */
+interface Named {
+  name: string;
+  count: MessageCounts | null;
+}
+
+/** The state of the animation, to be spoken. */
+export function spoken({ phase, cycle, speed }: Player, networks: Named[]) {
   if (phase === 'playing') return `Messages move at ${speedInWords(speed)}`;
-  if (!count) return '';
-  const { underWay, blocked, waiting } = count;
-  return `Cycle ${separated(cycle)}: ${separated(underWay)} messages under way, ${separated(blocked)} of them waiting, ${separated(waiting)} not yet sent`;
+  const known = networks.flatMap(({ name, count }) => (count ? [{ name, words: counted(count) }] : []));
+  if (known.length === 0) return '';
+  const at = `Cycle ${separated(cycle)}`;
+  return networks.length === 1 ? `${at}: ${known[0].words}` : `${at}. ${known.map(({ name, words }) => `${name}: ${words}`).join('. ')}`;
+}
+
+function counted({ underWay, blocked, waiting }: MessageCounts) {
+  return `${separated(underWay)} messages under way, ${separated(blocked)} of them waiting, ${separated(waiting)} not yet sent`;
 }

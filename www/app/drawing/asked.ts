@@ -17,6 +17,15 @@ interface Point {
   y: number;
 }
 
+/** A drawing whose messages can be asked. */
+export interface Drawing {
+  overlay: Overlay;
+  /** Beside the pointer. */
+  tip: HTMLElement;
+  /** What has the focus. */
+  area: HTMLElement;
+}
+
 /** Words of a wait. */
 interface Telling {
   verb: string;
@@ -33,15 +42,16 @@ const MAX_NAMED = 3;
 
 export class Asked {
   #place = byId('asked', HTMLElement);
-  #tip = byId('part-tip', HTMLElement);
-  #overlay;
   #transport;
+  /** The drawing in which a message is asked, or was pointed at. */
+  #drawing: Drawing;
   #number: number | undefined;
   /** True while a message is under the pointer. */
   #isPointing = false;
 
-  constructor(overlay: Overlay, transport: Transport) {
-    this.#overlay = overlay;
+  /** @param drawing the first of the page */
+  constructor(transport: Transport, drawing: Drawing) {
+    this.#drawing = drawing;
     this.#transport = transport;
     follow(
       () => transport.shown.value,
@@ -53,11 +63,13 @@ export class Asked {
     return this.#number !== undefined;
   }
 
-  #ask(number: number) {
+  #ask(number: number, drawing: Drawing) {
     if (!this.isAsking) this.#transport.pause();
+    else if (drawing !== this.#drawing) this.#drawing.overlay.choose(undefined);
+    this.#drawing = drawing;
     this.#number = number;
-    this.#overlay.choose(number);
-    this.#tip.hidden = true;
+    drawing.overlay.choose(number);
+    drawing.tip.hidden = true;
     this.#update();
     // In one column it stands below the drawing, maybe out of sight.
     if (widthNow() === 'narrow') this.#place.scrollIntoView({ block: 'nearest' });
@@ -68,16 +80,17 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  askAt({ x, y }: Point): boolean {
-    const number = this.#overlay.picture?.messageAt(x, y);
-    if (number !== undefined) this.#ask(number);
+  askAt({ x, y }: Point, drawing: Drawing): boolean {
+    const number = drawing.overlay.picture?.messageAt(x, y);
+    if (number !== undefined) this.#ask(number, drawing);
     return number !== undefined;
   }
 
   /** Asks the next message in reading order, or the previous one. */
-  askNext(direction: 1 | -1) {
-    const number = this.#overlay.picture?.next(this.#number, direction);
-    if (number !== undefined) this.#ask(number);
+  askNext(direction: 1 | -1, drawing: Drawing) {
+    const asked = drawing === this.#drawing ? this.#number : undefined;
+    const number = drawing.overlay.picture?.next(asked, direction);
+    if (number !== undefined) this.#ask(number, drawing);
   }
 
   /**
@@ -85,11 +98,11 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  pointAt(at: Point): boolean {
-    const number = this.isAsking ? undefined : this.#overlay.picture?.messageAt(at.x, at.y);
-    const story = number === undefined ? undefined : this.#overlay.nameOf(number);
-    if (story) showAbove(this.#tip, at, story.heading, `${stateOf(story)}; click to ask it`);
-    else if (this.#isPointing) this.#tip.hidden = true;
+  pointAt(at: Point, { overlay, tip }: Drawing): boolean {
+    const number = this.isAsking ? undefined : overlay.picture?.messageAt(at.x, at.y);
+    const story = number === undefined ? undefined : overlay.nameOf(number);
+    if (story) showAbove(tip, at, story.heading, `${stateOf(story)}; click to ask it`);
+    else if (this.#isPointing) tip.hidden = true;
     this.#isPointing = story !== undefined;
     return this.#isPointing;
   }
@@ -106,17 +119,17 @@ export class Asked {
     return true;
   }
 
-  /** Forgets the message without playing on. */
-  forget() {
-    if (!this.isAsking) return;
+  /** Forgets the message without playing on, if it is one of this drawing. */
+  forget(drawing = this.#drawing) {
+    if (!this.isAsking || drawing !== this.#drawing) return;
     this.#number = undefined;
-    this.#overlay.choose(undefined);
+    this.#drawing.overlay.choose(undefined);
     this.#update();
   }
 
   #update() {
     // Whoever plays on asks no more.
-    const story = this.isAsking && !this.#transport.isRunning ? this.#overlay.picture?.story() : undefined;
+    const story = this.isAsking && !this.#transport.isRunning ? this.#drawing.overlay.picture?.story() : undefined;
     if (this.isAsking && !story) return this.forget();
     render(story ? this.#card(story) : nothing, this.#place);
   }
@@ -132,7 +145,7 @@ export class Asked {
   /** Plays on, and gives the focus back to the drawing. */
   #leave() {
     this.end();
-    byId('picker', HTMLElement).focus();
+    this.#drawing.area.focus();
   }
 
   #card(story: MessageStory) {
@@ -171,7 +184,7 @@ export class Asked {
   }
 
   #name({ number }: MessageName, words: string) {
-    return html`<button type="button" class="message-link" @click=${() => this.#ask(number)}>${words}</button>`;
+    return html`<button type="button" class="message-link" @click=${() => this.#ask(number, this.#drawing)}>${words}</button>`;
   }
 }
 

@@ -1,30 +1,31 @@
 /** The highlight in the drawing, on a canvas of its own above it, with a tooltip beside the pointer. */
 
-import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { onChange, signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import { showAbove } from '../tooltip.ts';
+import type { Sheet } from './sheet.ts';
 
 export class DrawingHighlight {
-  #canvas = byId('highlight', HTMLCanvasElement);
-  #tip = byId('part-tip', HTMLElement);
+  #sheet;
   #surface;
   #session;
   #theme;
   /** The part that is pointed at, or reached by key. */
   pointed = signal<string | null>(null);
-  /** The first node of a pair, already picked. */
-  first = signal<string | null>(null);
+  /** The first node of a pair, already picked in the selected network. */
+  first;
 
-  constructor(session: Session, theme: Theme, sheet: HTMLElement) {
+  constructor(session: Session, theme: Theme, sheet: Sheet, first = signal<string | null>(null)) {
+    this.first = first;
+    this.#sheet = sheet;
     this.#session = session;
     this.#theme = theme;
     this.#surface = new SharpCanvas(
-      this.#canvas,
-      sheet,
+      sheet.highlight,
+      sheet.box,
       (_width, box) => box.clientHeight,
       (size) => this.#paint(size),
     );
@@ -40,13 +41,14 @@ export class DrawingHighlight {
   }
 
   #paint(size: Size) {
-    const { explorer, asksChannel } = this.#session;
+    const { explorer, asksChannel, state } = this.#session;
+    const { highlight, network, tip } = this.#sheet;
     const background = this.#theme.background;
-    const frame = { ...size, theme: background, heading: false, operating: true };
+    const frame = { ...size, theme: background, heading: false, operating: true, network };
     const pointed = background === 'print' ? null : this.pointed.value;
-    explorer.drawHighlight(this.#canvas, frame, pointed, this.first.value);
-    const description = pointed === null ? undefined : explorer.describePart(pointed);
-    if (description) showAbove(this.#tip, description, description.name, asksChannel ? '' : description.note);
-    else this.#tip.hidden = true;
+    explorer.drawHighlight(highlight, frame, pointed, network === state.view.drawn ? this.first.value : null);
+    const description = pointed === null ? undefined : explorer.describePart(pointed, network);
+    if (description) showAbove(tip, description, description.name, asksChannel ? '' : description.note);
+    else tip.hidden = true;
   }
 }

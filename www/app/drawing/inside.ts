@@ -4,14 +4,14 @@ import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
 import { computed, follow, show, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
-import type { DrawingHighlight } from './highlight.ts';
 import type { Mode } from './mode.ts';
 import type { Transport } from './transport.ts';
 
 /** Room of the panel before it is measured, in CSS pixels. */
 const WIDTH = 300;
 
-export function showInside(session: Session, mode: Mode, { first }: DrawingHighlight, transport: Transport) {
+/** @param first the first node of a pair, already picked */
+export function showInside(session: Session, mode: Mode, first: { value: string | null }, transport: Transport) {
   const place = byId('router-body', HTMLElement);
   const code = signal<typeof import('../later.ts') | null>(null);
   const width = signal(WIDTH);

@@ -3,17 +3,19 @@
 import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
+import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
-import type { AnimationLimits, MessageCounts } from '../pkg/loadcurve-web.js';
+import type { AnimationLimits, MessageCounts, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
 import { onChange, show } from '../signals.ts';
 import type { Steps } from '../study/steps.ts';
 import { timeOf } from '../time.ts';
 import { html, live, nothing, svg, vars } from '../view.ts';
+import { marked } from '../words/word.ts';
 import { PAUSE, PLAY, STEP } from './icons.ts';
 import type { Mode } from './mode.ts';
-import type { NetworkDrawing } from './network.ts';
+import type { Pair } from './pair.ts';
 import { stepControls } from './step-controls.ts';
 import type { Transport } from './transport.ts';
 import { SPEEDS } from './transport.ts';
@@ -25,24 +27,24 @@ const GROUPINGS: { name: Grouping; words: string }[] = [
 
 /** What the line tells of, and plays. */
 interface Told {
-  drawing: NetworkDrawing;
+  pair: Pair;
+  /** The selected network as drawn. */
+  picture: { value: NetworkPicture | null };
+  redraw: () => void;
   latencies: ProcessorLatencies;
   transport: Transport;
   /** The steps of a collective operation; null while none are shown. */
   steps: () => Steps | null;
 }
 
-export function showKeyLine(session: Session, mode: Mode, { drawing, latencies, transport, steps }: Told) {
+export function showKeyLine(session: Session, mode: Mode, { pair, picture, redraw, latencies, transport, steps }: Told) {
   onChange(
     () => mode.drawn === 'processors',
     (isWanted) => latencies.want('drawing', isWanted),
   );
-  onChange(
-    () => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping },
-    () => drawing.redraw(),
-  );
+  onChange(() => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping }, redraw);
   const keys = {
-    busy: () => (session.asksChannel ? nothing : html`${playing(steps())} ${channelScale(drawing, mode)}`),
+    busy: () => (session.asksChannel ? nothing : html`${playing(steps())} ${channelScale(picture.value, mode.isFixed.value || pair.isOn)}`),
     processors: () => processorScale(session, latencies),
     messages: () => controls(transport),
   };
@@ -54,26 +56,26 @@ function playing(steps: Steps | null) {
 }
 
 /** The scale of the colours of channels. */
-function channelScale({ picture }: NetworkDrawing, mode: Mode) {
-  const top = picture.value?.top;
+function channelScale(picture: NetworkPicture | null, isFixed: boolean) {
+  const top = picture?.top;
   const busiest = top === undefined ? '' : shownNumber(top, 'share');
-  const round = picture.value?.round;
+  const round = picture?.round;
   if (round)
     return html`<div class="scale">
       <span>no flits</span>
       <span class="ramp" role="img" aria-label="from the colour of a link without flits to that of the fullest"></span>
       <span>${round.split(': ').pop()}</span>
     </div>`;
-  if (picture.value?.busiest?.isCost)
+  if (picture?.busiest?.isCost)
     return html`<div class="scale">
       <span>its loss costs 0\u00a0%</span>
       <span class="ramp" role="img" aria-label="from the colour of a link that can be spared to that of the costliest"></span>
-      <span>${mode.isFixed.value ? '100\u00a0%' : busiest} of the throughput</span>
+      <span>${isFixed ? '100\u00a0%' : busiest} of the throughput</span>
     </div>`;
   return html`<div class="scale">
-    <span>held 0\u00a0%</span>
+    <span>${marked('held 0\u00a0%')}</span>
     <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
-    <span>${mode.isFixed.value ? '100\u00a0% of the time' : `${busiest}, the busiest`}</span>
+    <span>${isFixed ? '100\u00a0% of the time' : `${busiest}, the busiest`}</span>
   </div>`;
 }
 
@@ -103,7 +105,7 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
 
 /** The controls and signs of moving messages. */
 function controls(transport: Transport) {
-  const { phase, isRunning, isPossible, remark, count, signs, smaller, speed, speedInWords, waited } = transport.shown.value;
+  const { phase, isRunning, isPossible, drawings, speed, speedInWords } = transport.shown.value;
   const act = isRunning ? 'Pause' : 'Play';
   return html`
     <div class="transport" role="group" aria-label="Moving messages" data-phase=${phase}>
@@ -124,8 +126,15 @@ function controls(transport: Transport) {
         @input=${({ target }: Event) => transport.setSpeed(Number((target as HTMLInputElement).value))}
       />
     </div>
-    ${remark ? html`<p class="hint" id="play-remark">${remark}</p>` : signList(signs, count)}
-    ${waited === undefined ? nothing : html`<p class="hint" id="waited"><strong>${shownNumber(waited, 'share')}</strong> of the messages waiting in buffers wait although an output that they may take is free. Pick a node to look into its router.</p>`}
+    ${drawings.length === 1 ? toldOf(drawings[0]) : drawings.map((drawing) => html`<div class="told-of">${tag(drawing.network)} ${toldOf(drawing)}</div>`)}
+  `;
+}
+
+/** What is told of the messages of one drawing. */
+function toldOf({ remark, count, signs, smaller, waited }: Transport['shown']['value']['drawings'][number]) {
+  return html`
+    ${remark ? html`<p class="hint play-remark">${remark}</p>` : signList(signs, count)}
+    ${waited === undefined ? nothing : html`<p class="hint waited"><strong>${shownNumber(waited, 'share')}</strong> of the messages waiting in buffers wait although an output that they may take is free. Pick a node to look into its router.</p>`}
     ${smaller ? html`<p class="hint">Drawn with ${separated(smaller)} processors at the same share of its model’s saturation, so that messages can be told apart.</p>` : nothing}
   `;
 }

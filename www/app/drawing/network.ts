@@ -3,7 +3,7 @@
  * busy they are.
  */
 
-import { byId, setText } from '../dom.ts';
+import { setText } from '../dom.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
@@ -12,11 +12,11 @@ import { follow, signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { DrawingHighlight } from './highlight.ts';
 import type { Mode } from './mode.ts';
+import type { Sheet } from './sheet.ts';
 import { Slices } from './slices.ts';
 
 export class NetworkDrawing {
-  #canvas = byId('drawing', HTMLCanvasElement);
-  #sheet = byId('sheet', HTMLElement);
+  #sheet;
   #session;
   #theme;
   #mode;
@@ -26,21 +26,22 @@ export class NetworkDrawing {
   /** What was drawn last. */
   picture = signal<NetworkPicture | null>(null);
 
-  constructor(session: Session, theme: Theme, mode: Mode, highlight: DrawingHighlight) {
+  constructor(session: Session, theme: Theme, mode: Mode, sheet: Sheet, highlight: DrawingHighlight) {
     this.#session = session;
+    this.#sheet = sheet;
     this.#theme = theme;
     this.#mode = mode;
     this.#highlight = highlight;
-    this.#slices = new Slices(session, this.#sheet, () => this.redraw());
+    this.#slices = new Slices(session, sheet.box, () => this.redraw());
     this.#surface = new SharpCanvas(
-      this.#canvas,
-      this.#sheet,
-      (_width, sheet) => sheet.clientHeight,
+      sheet.canvas,
+      sheet.box,
+      (_width, box) => box.clientHeight,
       (size) => this.#paint(size),
       (size, isUrgent) => this.#isReady(size, isUrgent),
     );
     follow(
-      () => [session.liveExplorer, mode.look],
+      () => [session.liveExplorer, mode.look, sheet.network],
       () => this.redraw(),
     );
     theme.follow((ratio) => this.#surface.redraw(ratio));
@@ -53,26 +54,29 @@ export class NetworkDrawing {
 
   /** True if the network to be drawn has been solved, its nodes have places and, if it is large, it is painted. */
   #isReady(size: Size, isUrgent: boolean) {
-    const { explorer, state } = this.#session;
-    const [isComputing, isArranging] = [explorer.awaits(state.view.drawn), explorer.awaitsLayout(state.view.drawn)];
-    this.#sheet.toggleAttribute('data-computing', isComputing || isArranging);
-    this.#sheet.toggleAttribute('data-arranging', isArranging && !isComputing);
+    const { explorer } = this.#session;
+    const { box, network } = this.#sheet;
+    const [isComputing, isArranging] = [explorer.awaits(network), explorer.awaitsLayout(network)];
+    box.toggleAttribute('data-computing', isComputing || isArranging);
+    box.toggleAttribute('data-arranging', isArranging && !isComputing);
     this.#session.notifyRequest();
     const isDrawable = !isComputing && !isArranging;
-    if (isDrawable && !isUrgent && explorer.isDrawnInSlices(this.#mode.isSmaller)) return this.#slices.arePainted(this.#frameOf(size));
+    if (isDrawable && !isUrgent && explorer.isDrawnInSlices(this.#mode.isSmaller, network))
+      return this.#slices.arePainted(this.#frameOf(size));
     this.#slices.drop();
     return isDrawable;
   }
 
   #paint(size: Size) {
     const { explorer } = this.#session;
-    const picture = this.#slices.show(this.#canvas) ?? explorer.drawNetwork(this.#canvas, this.#frameOf(size));
+    const { canvas, text } = this.#sheet;
+    const picture = this.#slices.show(canvas) ?? explorer.drawNetwork(canvas, this.#frameOf(size));
     this.picture.value = picture;
-    setText(byId('drawing-text', HTMLElement), picture.description);
+    setText(text, picture.description);
     this.#highlight.draw(size.ratio);
   }
 
   #frameOf(size: Size) {
-    return { ...size, theme: this.#theme.background, heading: false, operating: true, scale: this.#theme.scale, ...this.#mode.look };
+    return this.#sheet.frame(size, this.#theme, this.#mode);
   }
 }

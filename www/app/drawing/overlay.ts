@@ -1,6 +1,5 @@
 /** The picture of the animation: a transparent canvas above the drawing of the network. */
 
-import { byId, element } from '../dom.ts';
 import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
@@ -8,12 +7,14 @@ import { SharpCanvas } from '../sharp.ts';
 import { onChange } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { Mode } from './mode.ts';
+import type { Sheet } from './sheet.ts';
 
 export class Overlay {
-  #canvas = element('canvas', { id: 'messages-picture', 'aria-hidden': 'true', hidden: true });
+  #canvas;
   #surface;
   #session;
   #theme;
+  #sheet;
   #mode;
   /** The last two snapshots. */
   #snapshots: Uint32Array[] = [];
@@ -23,23 +24,22 @@ export class Overlay {
   /** The message that is asked. */
   #chosen: number | undefined;
 
-  constructor(session: Session, theme: Theme, mode: Mode) {
+  constructor(session: Session, theme: Theme, mode: Mode, sheet: Sheet) {
+    this.#sheet = sheet;
+    this.#canvas = sheet.messages;
     this.#session = session;
     this.#theme = theme;
     this.#mode = mode;
-    const drawing = byId('drawing', HTMLCanvasElement);
-    // The highlight is above the moving messages.
-    drawing.after(this.#canvas);
     this.#surface = new SharpCanvas(
       this.#canvas,
-      byId('sheet', HTMLElement),
-      () => drawing.clientHeight,
+      sheet.box,
+      () => sheet.canvas.clientHeight,
       (size) => this.#layOut(size),
     );
     // Another load moves no channel.
     const drawn = () => {
       const { curves, view } = session.state;
-      const { network, values } = curves[view.drawn];
+      const { network, values } = curves[sheet.network];
       return JSON.stringify([network, values, view.folded, mode.isSmaller]);
     };
     onChange(drawn, () => this.#redraw());
@@ -95,8 +95,7 @@ export class Overlay {
   #layOut(size: Size) {
     if (this.#snapshots.length === 0) return;
     this.#release();
-    const frame = { ...size, theme: this.#theme.background, heading: false, operating: true, scale: this.#theme.scale, ...this.#mode.look };
-    this.picture = this.#session.explorer.animationOverlay(frame);
+    this.picture = this.#session.explorer.animationOverlay(this.#sheet.frame(size, this.#theme, this.#mode));
     for (const words of this.#snapshots) this.picture.advanceTo(words);
     this.choose(this.#chosen);
   }

@@ -1,13 +1,13 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
-import { byId } from '../dom.ts';
 import { say } from '../live.ts';
-import type { Session } from '../session.ts';
+import type { Edit, Session } from '../session.ts';
 import { onChange } from '../signals.ts';
-import type { Asked } from './asked.ts';
+import type { Asked, Drawing } from './asked.ts';
 import { failOrMend } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
-import { showSelection, spokenSelection } from './selection.ts';
+import { spokenSelection } from './selection.ts';
+import type { Sheet } from './sheet.ts';
 
 /** Direction of each key from the current part. */
 const DIRECTIONS: Record<string, string> = {
@@ -29,7 +29,9 @@ const NOWHERE = { x: -Infinity, y: -Infinity };
 const KINDS: Record<string, string> = { c: 'channels', n: 'nodes', s: 'stages' };
 
 export class DrawingPicker {
-  #area = byId('picker', HTMLElement);
+  #area;
+  #sheet;
+  #drawing;
   #session;
   #highlight;
   #asked;
@@ -39,9 +41,22 @@ export class DrawingPicker {
   /** The last release of a pointer; a click event gives whole pixels only. */
   #released: PointerEvent | null = null;
 
-  /** @param busiest the part that is ringed */
-  constructor(session: Session, highlight: DrawingHighlight, asked: Asked, busiest: () => string | undefined) {
+  /**
+   * @param drawing what moves on the sheet
+   * @param busiest the part that is ringed
+   */
+  constructor(
+    session: Session,
+    sheet: Sheet,
+    drawing: Drawing,
+    highlight: DrawingHighlight,
+    asked: Asked,
+    busiest: () => string | undefined,
+  ) {
     this.#session = session;
+    this.#sheet = sheet;
+    this.#drawing = drawing;
+    this.#area = drawing.area;
     this.#highlight = highlight;
     this.#asked = asked;
     this.#busiest = busiest;
@@ -54,7 +69,6 @@ export class DrawingPicker {
     area.addEventListener('click', (event) => this.#click(this.#released ?? event));
     area.addEventListener('keydown', (event) => this.#key(event));
     area.addEventListener('blur', () => this.#point(null));
-    showSelection(session, highlight, () => this.#clear());
     onChange(
       () => session.asksChannel,
       () => {
@@ -62,14 +76,29 @@ export class DrawingPicker {
         highlight.first.value = null;
       },
     );
-    const drawn = () => {
-      const { curves, view } = session.state;
-      return JSON.stringify([view.drawn, curves[view.drawn].network, curves[view.drawn].values]);
+    const network = (index: number) => {
+      const { network, values } = session.state.curves[index];
+      return JSON.stringify([index, network, values]);
     };
-    onChange(drawn, () => {
-      asked.forget();
-      highlight.first.value = highlight.pointed.value = null;
-    });
+    onChange(
+      () => network(sheet.network),
+      () => {
+        asked.forget(drawing);
+        highlight.pointed.value = null;
+      },
+    );
+    onChange(
+      () => network(session.state.view.drawn),
+      () => {
+        highlight.first.value = null;
+      },
+    );
+  }
+
+  /** Picks nothing, and takes the focus. */
+  clear() {
+    this.#clear();
+    this.#area.focus({ preventScroll: true });
   }
 
   /** A message under the pointer is asked, unless a router with buffers is there; otherwise the part is picked. */
@@ -78,8 +107,10 @@ export class DrawingPicker {
     const part = this.#partAt(at);
     if (this.#session.asksChannel) {
       if (part !== null) this.#focus(part);
-    } else if (!this.#isRouter(part) && this.#asked.askAt(at)) this.#point(null);
-    else if (!this.#asked.end()) this.#pick(part);
+    } else if (!this.#isRouter(part) && this.#asked.askAt(at, this.#drawing)) {
+      this.#point(null);
+      this.#select();
+    } else if (!this.#asked.end()) this.#pick(part);
   }
 
   #placeOf({ clientX, clientY }: MouseEvent) {
@@ -89,13 +120,13 @@ export class DrawingPicker {
 
   #partAt({ x, y }: { x: number; y: number }) {
     const { asksChannel, explorer } = this.#session;
-    return (asksChannel ? explorer.channelNear(x, y, ASKED_REACH) : explorer.partAt(x, y)) ?? null;
+    const { network } = this.#sheet;
+    return (asksChannel ? explorer.channelNear(x, y, ASKED_REACH, network) : explorer.partAt(x, y, network)) ?? null;
   }
 
   /** True for a node whose messages stand in buffers, which are looked into as a whole. */
   #isRouter(part: string | null) {
-    const { explorer, state } = this.#session;
-    return part?.startsWith('node') === true && explorer.routers(state.view.drawn)?.isSimulated === true;
+    return part?.startsWith('node') === true && this.#session.explorer.routers(this.#sheet.network)?.isSimulated === true;
   }
 
   #point(part: string | null) {
@@ -114,7 +145,7 @@ export class DrawingPicker {
     if (!pointer) return;
     const at = this.#placeOf(pointer);
     const under = this.#partAt(at);
-    const isMessage = !this.#session.asksChannel && this.#asked.pointAt(this.#isRouter(under) ? NOWHERE : at);
+    const isMessage = !this.#session.asksChannel && this.#asked.pointAt(this.#isRouter(under) ? NOWHERE : at, this.#drawing);
     const part = isMessage ? null : under;
     this.#area.classList.toggle('finds', isMessage || part !== null);
     if (!isMessage) this.#point(part);
@@ -122,26 +153,28 @@ export class DrawingPicker {
 
   #leave() {
     this.#pointer = null;
-    this.#asked.pointAt(NOWHERE);
+    this.#asked.pointAt(NOWHERE, this.#drawing);
     if (!this.#area.matches(':focus-visible')) this.#point(null);
   }
 
   #key(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
     const { explorer } = this.#session;
+    const { network } = this.#sheet;
     const at = this.#highlight.pointed.value;
     const direction = DIRECTIONS[event.key];
     const key = event.key.toLowerCase();
     const kind = KINDS[key];
     if (this.#session.asksChannel && ['m', 'b', 'n', 's', 'delete'].includes(key)) return;
-    if (this.#asked.isAsking && direction) this.#asked.askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
-    else if (key === 'm') this.#asked.askNext(1);
+    if (this.#asked.isAsking && direction) this.#askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
+    else if (key === 'm') this.#askNext(1);
     else if (key === 'b') {
       this.#asked.end();
       this.#moveTo(this.#busiest());
     } else if (event.key === 'Escape' && this.#asked.end()) this.#point(null);
-    else if (direction) this.#moveTo(at === null ? explorer.partNear('channels') : explorer.partBeside(at, direction));
-    else if (kind) this.#moveTo(explorer.partNear(kind, at));
+    else if (direction)
+      this.#moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
+    else if (kind) this.#moveTo(explorer.partNear(kind, at, network));
     else if (event.key === 'Enter') this.#pick(at);
     else if (event.key === 'Delete') this.#fail(at);
     else if (event.key !== 'Escape' || !this.#clear()) return;
@@ -149,11 +182,27 @@ export class DrawingPicker {
     event.stopPropagation();
   }
 
+  #askNext(direction: 1 | -1) {
+    this.#asked.askNext(direction, this.#drawing);
+    this.#select();
+  }
+
+  /** Edits that select the network of this drawing; none if it is selected. */
+  get #selecting(): Edit[] {
+    const { network } = this.#sheet;
+    if (network === this.#session.state.view.drawn) return [];
+    return [(explorer) => explorer.withView('draw', String(network + 1))];
+  }
+
+  #select() {
+    this.#session.edit(...this.#selecting);
+  }
+
   #moveTo(part: string | undefined) {
     if (part === undefined) return say('Nothing there.');
     this.#point(part);
     const { asksChannel, explorer } = this.#session;
-    const description = explorer.describePart(part);
+    const description = explorer.describePart(part, this.#sheet.network);
     const note = asksChannel ? '' : description?.note;
     if (description) say([description.name, note].filter(Boolean).join(', '));
   }
@@ -167,12 +216,14 @@ export class DrawingPicker {
 
   /** What is picked fails, or else what is pointed at. */
   #fail(at: string | null) {
+    this.#select();
     const part = this.#highlight.first.value ?? this.#session.state.view.focus ?? at;
     if (part !== null) failOrMend(this.#session, part);
   }
 
   /** Remembers the first node of two; the second one makes a route. */
   #pickNode(part: string, kind: string, number: string) {
+    this.#select();
     const first = this.#highlight.first.value;
     const [firstKind, firstNumber] = first?.split(':') ?? [];
     const isOther = first !== null && first !== part && (kind === 'node' || firstKind !== kind);
@@ -192,8 +243,9 @@ export class DrawingPicker {
   #focus(focus: string) {
     this.#highlight.first.value = null;
     // An answer stays until there is another one.
-    const isSame = !this.#session.asksChannel && this.#session.state.view.focus === focus;
-    const wrong = this.#session.edit((explorer) => explorer.withView('focus', isSame ? '' : focus));
+    const selecting = this.#selecting;
+    const isSame = !this.#session.asksChannel && selecting.length === 0 && this.#session.state.view.focus === focus;
+    const wrong = this.#session.edit(...selecting, (explorer) => explorer.withView('focus', isSame ? '' : focus));
     say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked any more.'));
   }
 

@@ -5,22 +5,23 @@ import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
 import { html, nothing, render } from '../view.ts';
+import { marked, terms } from '../words/word.ts';
 import { failingButton } from './failing.ts';
-import type { DrawingHighlight } from './highlight.ts';
 
-export function showSelection(session: Session, { first }: DrawingHighlight, clear: () => void) {
+/**
+ * @param first the first node of a pair, already picked
+ * @param clear picks nothing, and gives the focus back to the drawing
+ */
+export function showSelection(session: Session, first: { value: string | null }, clear: () => void) {
   const title = byId('picked-title', HTMLElement);
   const button = byId('picked-clear', HTMLButtonElement);
   const table = byId('picked-table', HTMLTableElement);
-  button.addEventListener('click', () => {
-    clear();
-    byId('picker', HTMLElement).focus({ preventScroll: true });
-  });
+  button.addEventListener('click', clear);
   follow(
-    () => shown(session, first.value),
-    (inspection) => {
+    () => ({ inspection: shown(session, first.value), terms: terms.value }),
+    ({ inspection }) => {
       setText(title, inspection.title);
-      setText(byId('picked-sentence', HTMLElement), inspection.sentence);
+      render(marked(inspection.sentence), byId('picked-sentence', HTMLElement));
       title.hidden = button.hidden = inspection.title === '';
       render(failingButton(session, partOf(session, first.value)), byId('picked-fails', HTMLElement));
       table.hidden = inspection.rows.length === 0;

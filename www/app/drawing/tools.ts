@@ -4,15 +4,18 @@ import { segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { menu } from '../menu.ts';
 import { tag } from '../networks/tag.ts';
+import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { enlarged, enlargingTitle, toggleEnlarged } from '../stage/enlarge.ts';
 import { letterOf } from '../tag.ts';
 import { html, live, nothing } from '../view.ts';
 import type { Drawn, Mode } from './mode.ts';
-import type { NetworkDrawing } from './network.ts';
+import type { Pair } from './pair.ts';
 
 const ENLARGE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M10 2.500h3.500V6M13.500 2.500 9 7M6 13.500H2.500V10M2.500 13.500 7 9" /></svg>`;
+
+const BESIDE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M2 3h5v10H2zM9 3h5v10H9z" /></svg>`;
 
 const MODES: { name: Drawn; words: string }[] = [
   { name: 'messages', words: 'Messages' },
@@ -23,16 +26,18 @@ const MODES: { name: Drawn; words: string }[] = [
 /** A step of a collective operation stands in the place of how busy the channels are. */
 const OF_STEPS = MODES.map((mode) => (mode.name === 'busy' ? { ...mode, words: 'Steps' } : mode));
 
-export function showTools(session: Session, mode: Mode, drawing: NetworkDrawing) {
-  const options = optionsMenu(session, mode, drawing);
+/** @param picture the selected network as drawn */
+export function showTools(session: Session, mode: Mode, pair: Pair, picture: { value: NetworkPicture | null }) {
+  const options = optionsMenu(session, mode, pair, picture);
   const setMode = (drawn: Drawn) => {
     mode.drawn = drawn;
   };
   show(
     byId('drawing-tools', HTMLElement),
     () => html`
-      ${session.state.curves.length > 1 ? drawnChoice(session) : nothing}
+      ${session.state.curves.length > 1 && !pair.isOn ? drawnChoice(session) : nothing}
       ${segmented('mode', 'What the drawing shows', session.state.view.shown === 'collective' ? OF_STEPS : MODES, mode.drawn, setMode, (name) => session.asksChannel && name !== mode.drawn)}
+      ${pair.isOffered ? pairButton(session, pair) : nothing}
       ${options}
       <button type="button" class="icon-button" id="enlarge-drawing" aria-label="Enlarge the drawing" title=${enlargingTitle('drawing')} aria-pressed=${String(enlarged.value === 'drawing')} @click=${() => toggleEnlarged('drawing')}>${ENLARGE}</button>
     `,
@@ -40,17 +45,40 @@ export function showTools(session: Session, mode: Mode, drawing: NetworkDrawing)
 }
 
 function drawnChoice(session: Session) {
-  const { curves, view } = session.state;
-  const draw = ({ target }: Event) => session.edit((explorer) => explorer.withView('draw', (target as HTMLSelectElement).value));
+  const draw = (network: number) => void session.edit((explorer) => explorer.withView('draw', String(network + 1)));
+  return networkChoice(session, 'drawn', 'Network drawn', session.state.view.drawn, [], draw);
+}
+
+/**
+ * The list of networks, one of which is drawn.
+ *
+ * @param taken those that are drawn elsewhere
+ */
+export function networkChoice(
+  session: Session,
+  id: string,
+  label: string,
+  drawn: number,
+  taken: number[],
+  pick: (network: number) => void,
+) {
+  const act = ({ target }: Event) => pick(Number((target as HTMLSelectElement).value) - 1);
   return html`<span class="drawn-choice"
-    >${tag(view.drawn)}<select id="drawn" aria-label="Network drawn" autocomplete="off" @change=${draw}>
-      ${curves.map(({ label }, index) => html`<option value=${index + 1} .selected=${live(index === view.drawn)}>${`${letterOf(index)} ${label}`}</option>`)}
+    >${tag(drawn)}<select id=${id} aria-label=${label} autocomplete="off" @change=${act}>
+      ${session.state.curves.map(({ label }, index) => html`<option value=${index + 1} ?disabled=${taken.includes(index)} .selected=${live(index === drawn)}>${`${letterOf(index)} ${label}`}</option>`)}
     </select></span
   >`;
 }
 
+function pairButton(session: Session, pair: Pair) {
+  const title = pair.isPossible
+    ? 'Two networks at the same load, with one clock'
+    : 'Latencies of processors are drawn of one network at a time';
+  return html`<button type="button" class="plain" id="side-by-side" aria-label="Side by side" title=${title} aria-pressed=${String(pair.isOn)} ?disabled=${!pair.isPossible || session.holds('beside')} @click=${() => pair.toggle()}>${BESIDE}<span>Side by side</span></button>`;
+}
+
 /** The button for how the drawing is made, with its menu. */
-function optionsMenu(session: Session, mode: Mode, { picture }: NetworkDrawing) {
+function optionsMenu(session: Session, mode: Mode, pair: Pair, picture: { value: NetworkPicture | null }) {
   const label = 'How it is drawn';
   const button = element('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label }, '⋯');
   const view = () => session.state.view;
@@ -59,7 +87,9 @@ function optionsMenu(session: Session, mode: Mode, { picture }: NetworkDrawing) 
   const list = menu(button, [
     {
       words: 'Colours from 0 to 100 %',
-      isOn: () => mode.isFixed.value,
+      // Two drawings have one scale.
+      isOn: () => mode.isFixed.value || pair.isOn,
+      possible: () => !pair.isOn,
       act: () => {
         mode.isFixed.value = !mode.isFixed.value;
       },

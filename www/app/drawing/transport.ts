@@ -1,6 +1,7 @@
-/** Plays the messages of the drawn network, by itself wherever motion is welcome. */
+/** Plays the messages of the drawn networks, by itself wherever motion is welcome: one control and one clock for all. */
 
 import { Player } from '../animation/player.ts';
+import type { Reel } from '../animation/reel.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
 import { followSight } from '../in-sight.ts';
 import { say } from '../live.ts';
@@ -9,9 +10,11 @@ import type { Late } from '../parts.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onChange, signal } from '../signals.ts';
+import { letterOf } from '../tag.ts';
 import { unknown } from '../term.ts';
 import type { Mode } from './mode.ts';
 import type { Overlay } from './overlay.ts';
+import type { Sheet } from './sheet.ts';
 
 /** A slider must rest for this long before the animation restarts, in milliseconds. */
 const RESTART_DELAY = 250;
@@ -20,6 +23,20 @@ const READING_TIME = 100;
 /** The speed slider is logarithmic: 1 to 1000 cycles per second. */
 export const SPEEDS = { max: 60, decades: 3, first: 26 };
 
+/** A drawing whose messages move. */
+interface Moving {
+  sheet: Sheet;
+  reel: Reel;
+  isInSight: boolean;
+  /** What can be shown of its network. */
+  limits: AnimationLimits;
+  /** Why nothing can be shown; empty if there is no reason. */
+  reason: string;
+}
+
+/** The simulation of each drawing; null for one that is not on the page. */
+type Tasks = (AnimationTask | null)[];
+
 export class Transport {
   #session;
   #mode;
@@ -27,8 +44,9 @@ export class Transport {
   #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastWrite = -Infinity;
   #signature = '';
-  /** The task of the network that moves, or will. */
-  #task: AnimationTask | null = null;
+  #drawings: Moving[] = [];
+  /** The tasks of the networks that move, or will. */
+  #tasks: Tasks = [];
   #timer = 0;
   /** A pending start: true if it is to play then; null if none is pending. */
   #pendingPlay: boolean | null = null;
@@ -40,24 +58,16 @@ export class Transport {
   #goesOn = false;
   /** True until a step is done, which is then announced. */
   #isStepping = false;
-  /** What can be shown of the drawn network. */
-  #limits: AnimationLimits;
-  /** Why nothing can be shown; empty if there is no reason. */
-  #reason = '';
   /** Position of the slider. */
   #speed = SPEEDS.first;
   /** What the controls tell, renewed no faster than it can be read. */
   shown;
 
-  /**
-   * @param late for the worker
-   * @param sheet with the drawing: the clock stands still while it is out of sight
-   */
-  constructor(session: Session, mode: Mode, overlay: Overlay, late: Late, sheet: HTMLElement) {
+  /** @param late for the workers */
+  constructor(session: Session, mode: Mode, late: Late, sheet: Sheet, overlay: Overlay) {
     this.#session = session;
     this.#mode = mode;
-    this.#limits = session.explorer.animationLimits();
-    this.#player = new Player(late, overlay, {
+    this.#player = new Player(late, {
       phaseChanged: () => this.#show(),
       cycleChanged: () => this.#write(),
       failed: (reason) => {
@@ -68,11 +78,17 @@ export class Transport {
     this.#player.speed = speedAt(SPEEDS.first);
     this.#reducedMotion.addEventListener('change', () => this.#setMotion());
     this.#player.isSmooth = !this.#reducedMotion.matches;
+    this.#add(sheet, overlay);
     this.shown = signal(this.#now);
-    this.#watchVisibility(sheet);
+    document.addEventListener('visibilitychange', () => this.#hold());
     onChange(
       () => `${mode.drawn} ${mode.isSmaller}`,
       () => this.#follow(),
+    );
+    // A lesson may take the second drawing away.
+    onChange(
+      () => this.#onPage.map(({ sheet }) => sheet.network).join(),
+      () => this.#update(session.state),
     );
     onChange(
       () => [session.isGivenUp, mode.isSmaller],
@@ -81,37 +97,80 @@ export class Transport {
     session.follow((state) => this.#update(state));
   }
 
+  /** Lets the messages of another drawing move, too, with the same clock. */
+  join(sheet: Sheet, overlay: Overlay) {
+    this.#add(sheet, overlay);
+    this.#update(this.#session.state);
+  }
+
+  #add(sheet: Sheet, overlay: Overlay) {
+    const limits = this.#session.explorer.animationLimits(sheet.network);
+    const drawing: Moving = { sheet, reel: this.#player.add(overlay), isInSight: true, limits, reason: '' };
+    this.#drawings.push(drawing);
+    followSight(sheet.box, (now) => {
+      drawing.isInSight = now;
+      this.#hold();
+    });
+  }
+
   get phase() {
     return this.#player.phase;
   }
 
+  /** Those on the page. */
+  get #onPage() {
+    return this.#drawings.filter(({ sheet }) => sheet.isShown);
+  }
+
+  /** The one that the link selects. */
+  get #selected() {
+    const { drawn } = this.#session.state.view;
+    return this.#drawings.find(({ sheet }) => sheet.isShown && sheet.network === drawn) ?? this.#drawings[0];
+  }
+
   get #now() {
-    const { phase, count, speed, inside, waited } = this.#player;
-    const reason = this.#reason;
+    const { phase, speed } = this.#player;
+    const { limits, reel } = this.#selected;
     return {
       phase,
       isRunning: this.isRunning,
-      isPossible: reason === '',
-      /** Why nothing moves, or what is to be known of it. */
-      remark: reason === COMPUTING ? unknown(this.#session.isGivenUp) : reason || remark(this.#player),
-      count,
-      /** True if routers have buffers, contents of the one that is looked into, and what waits in all of them. */
-      hasBuffers: this.#limits.hasBuffers,
-      inside,
-      waited: waited.all > 0 ? waited.withFreeOutput / waited.all : undefined,
-      /** Signs of what moves or stands. */
-      signs: this.#limits.signs,
-      /** Number of processors of the smaller copy that moves, if one does. */
-      smaller: this.#mode.isSmaller ? this.#limits.smaller : undefined,
+      isPossible: this.#onPage.some(({ reason }) => reason === ''),
+      drawings: this.#onPage.map((drawing) => this.#told(drawing)),
+      /** True if routers of the selected network have buffers, and contents of the one that is looked into. */
+      hasBuffers: limits.hasBuffers,
+      inside: reel.inside,
       /** Position of the slider, and what it stands for. */
       speed: this.#speed,
       speedInWords: speedInWords(speed),
     };
   }
 
-  /** The simulation of what is drawn. */
-  get #taskNow() {
-    return this.#session.explorer.animationTask(this.#mode.isSmaller);
+  /** What is told of one drawing. */
+  #told({ sheet, reel, limits, reason }: Moving) {
+    const { count, waited } = reel;
+    return {
+      network: sheet.network,
+      /** Why nothing moves, or what is to be known of it. */
+      remark: reason === COMPUTING ? unknown(this.#session.isGivenUp) : reason || remark(this.#player, reel),
+      count,
+      /** Share of what waits in buffers for which an output is free. */
+      waited: waited.all > 0 ? waited.withFreeOutput / waited.all : undefined,
+      /** Signs of what moves or stands. */
+      signs: limits.signs,
+      /** Number of processors of the smaller copy that moves, if one does. */
+      smaller: this.#mode.isSmaller ? limits.smaller : undefined,
+    };
+  }
+
+  /** The simulations of what is drawn. */
+  get #tasksNow(): Tasks {
+    const { explorer } = this.#session;
+    return this.#drawings.map(({ sheet }) => (sheet.isShown ? explorer.animationTask(this.#mode.isSmaller, sheet.network) : null));
+  }
+
+  /** Those of them that can move. */
+  get #movable(): Tasks {
+    return this.#tasks.map((task, index) => (isPassing(this.#drawings[index].reason) ? task : null));
   }
 
   /** True if messages move, or will as soon as they can. */
@@ -124,13 +183,13 @@ export class Transport {
     this.#isPaused = this.isRunning;
     if (this.#isWaiting) {
       this.#isWaiting = false;
-      return this.#restart(this.#taskNow);
+      return this.#restart(this.#tasksNow);
     }
     if (this.#pendingPlay !== null) this.#pendingPlay = !this.#pendingPlay;
     else if (this.isRunning) this.#player.pause();
     else this.#player.play();
     this.#show();
-    say(spoken(this.#player));
+    this.#say();
   }
 
   /** Shows nothing until the reader asks for it. */
@@ -166,12 +225,13 @@ export class Transport {
   }
 
   /**
-   * Looks into a router, or into none.
+   * Looks into a router of the selected network, or into none.
    *
    * @param part of the drawing
    */
   look(part: string | null) {
-    this.#player.look(part);
+    const { reel } = this.#selected;
+    for (const drawing of this.#drawings) this.#player.look(drawing.reel, drawing.reel === reel ? part : null);
     this.#show();
   }
 
@@ -183,51 +243,54 @@ export class Transport {
   }
 
   #update({ operatingLoad }: ScenarioState) {
-    this.#limits = this.#session.explorer.animationLimits();
-    this.#mode.isTooLarge = this.#limits.nodes > this.#limits.maxNodes;
-    this.#reason = reasonAgainst(this.#limits, operatingLoad);
-    const task = this.#taskNow;
-    const signature = JSON.stringify([task, this.#reason]);
+    for (const drawing of this.#onPage) {
+      drawing.limits = this.#session.explorer.animationLimits(drawing.sheet.network);
+      drawing.reason = reasonAgainst(drawing.limits, operatingLoad);
+    }
+    this.#mode.isTooLarge = this.#onPage.some(({ limits }) => limits.nodes > limits.maxNodes);
+    const tasks = this.#tasksNow;
+    const signature = JSON.stringify([tasks, this.#onPage.map(({ reason }) => reason)]);
     if (signature !== this.#signature) {
       this.#signature = signature;
-      if (this.#mode.drawn === 'messages') this.#restart(task);
+      if (this.#mode.drawn === 'messages') this.#restart(tasks);
     }
     this.shown.value = this.#now;
   }
 
   /** Starts when messages are to be shown, and ends when they are not. */
   #follow() {
-    if (this.#mode.drawn === 'messages') return this.#restart(this.#taskNow);
+    if (this.#mode.drawn === 'messages') return this.#restart(this.#tasksNow);
     this.#cancelStart();
     this.#player.close();
   }
 
-  #restart(task: AnimationTask) {
+  #restart(tasks: Tasks) {
     clearTimeout(this.#timer);
     if (this.#isWaiting) return;
-    if (this.#reason !== '' && this.#reason !== COMPUTING) {
+    const before = this.#tasks;
+    this.#tasks = tasks;
+    if (this.#movable.every((task) => task === null)) {
       this.#cancelStart();
       return this.#player.close();
     }
-    const before = this.#task;
-    this.#task = task;
     // Sources that can change their rate do so at once, and what is under way stays.
-    const isSteered = this.#pendingPlay === null && before !== null && isAtAnotherLoad(task, before);
-    if (isSteered && this.#player.steer(task.loadMessages)) return;
+    const isSteered = this.#pendingPlay === null && areAlike(tasks, before, isAtAnotherLoad);
+    if (isSteered && this.#player.steer(this.#movable)) return;
     const isFirst = this.#player.phase === 'off' && this.#pendingPlay === null;
     this.#pendingPlay = !this.#isPaused;
-    // The animation shows the previous load: it pauses. If it shows another network, it is cleared.
-    if (this.#player.phase !== 'off' && task.network === before?.network) this.#player.pause();
+    // The animation shows the previous load: it pauses. If it shows other networks, it is cleared.
+    if (this.#player.phase !== 'off' && areAlike(tasks, before, isOfSameNetwork)) this.#player.pause();
     else this.#player.clear();
-    if (this.#reason === '') this.#timer = setTimeout(() => this.#open(), isFirst ? 0 : RESTART_DELAY);
+    const isComputing = this.#onPage.some(({ reason }) => reason === COMPUTING);
+    if (!isComputing) this.#timer = setTimeout(() => this.#open(), isFirst ? 0 : RESTART_DELAY);
   }
 
   #open() {
     const plays = this.isRunning;
     this.#cancelStart();
-    this.#task = this.#taskNow;
+    this.#tasks = this.#tasksNow;
     showAnimationFailure(null);
-    this.#player.open(this.#task, plays);
+    this.#player.open(this.#movable, plays);
   }
 
   #cancelStart() {
@@ -242,14 +305,14 @@ export class Transport {
     this.pause();
   }
 
-  #watchVisibility(sheet: HTMLElement) {
-    let isInSight = true;
-    const update = () => this.#player.hold(document.hidden || !isInSight);
-    document.addEventListener('visibilitychange', update);
-    followSight(sheet, (now) => {
-      isInSight = now;
-      update();
-    });
+  /** The clock stands still while no drawing is in sight. */
+  #hold() {
+    this.#player.hold(document.hidden || this.#onPage.every(({ isInSight }) => !isInSight));
+  }
+
+  #say() {
+    const networks = this.#onPage.map(({ sheet, reel }) => ({ name: letterOf(sheet.network), count: reel.count }));
+    say(spoken(this.#player, networks));
   }
 
   #show() {
@@ -265,15 +328,32 @@ export class Transport {
     this.shown.value = this.#now;
     if (this.#isStepping && phase === 'paused' && isAtRest) {
       this.#isStepping = false;
-      say(spoken(this.#player));
+      this.#say();
     }
   }
+}
+
+/** True if nothing stands against moving a network, or only for a while. */
+function isPassing(reason: string) {
+  return reason === '' || reason === COMPUTING;
+}
+
+/** True if the tasks of all drawings compare like this with those before. */
+function areAlike(tasks: Tasks, before: Tasks, alike: (task: AnimationTask, other: AnimationTask) => boolean) {
+  return tasks.every((task, index) => {
+    const other = before[index] ?? null;
+    return task && other ? alike(task, other) : task === other;
+  });
 }
 
 /** True if two tasks differ in nothing but the load. */
 function isAtAnotherLoad(task: AnimationTask, other: AnimationTask) {
   const { loadMessages } = task;
   return JSON.stringify(task) === JSON.stringify({ ...other, loadMessages });
+}
+
+function isOfSameNetwork(task: AnimationTask, other: AnimationTask) {
+  return task.network === other.network;
 }
 
 /**

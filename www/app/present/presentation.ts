@@ -72,7 +72,8 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
   }
 
   function press(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A dialog over the pictures, such as guesses of a class, has keys of its own.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if (!(isOn.value ? act(event.key) : enters(event))) return;
     showKeys();
     event.preventDefault();
@@ -80,7 +81,7 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
   }
 
   function enters({ key, target }: KeyboardEvent) {
-    const isMeant = key.toLowerCase() === 'p' && !isTyping(target as Element) && !document.querySelector('dialog[open]');
+    const isMeant = key.toLowerCase() === 'p' && !isTyping(target as Element);
     if (!isMeant || !byId('letter-keys', HTMLInputElement).checked) return false;
     enter();
     return true;

@@ -8,6 +8,7 @@ import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
 import { viewField } from '../stage/sheet.ts';
 import { html, nothing } from '../view.ts';
+import { marked } from '../words/word.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Stops of the arrow keys, in per cent. */
@@ -41,7 +42,7 @@ export function settings(session: Session, simulator: Simulator, knees: Knees, d
       view.knee === undefined
         ? nothing
         : html`${number('knee', 'knee at', '× zero load', (ratio, by) => Math.min(10, Math.max(1.5, ratio + 0.5 * by)))}
-          <p class="hint">The load at which latency is ${view.knee} times that at zero load. Simulated, it has an interval.</p>
+          <p class="hint">${marked(`The knee is the load at which latency is ${view.knee} times that at zero load. It is simulated, and has a confidence interval.`)}</p>
           ${kneeResults(session, knees)}`
     }
     ${

@@ -7,8 +7,7 @@ import { titleOf } from './title.ts';
 
 /** Line below the title by the `show` of the link; networks that drop traffic and studies have their own. */
 const ABOUT: Record<string, string> = {
-  latency:
-    'How long a message takes on average as the network gets busier. Each curve climbs towards the greatest load that its network can carry.',
+  latency: 'How long a message takes on average as the network gets busier. Each curve climbs without end towards saturation.',
   throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
   drops:
     'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
@@ -27,8 +26,15 @@ const first = {
   about: byId('about', HTMLElement).textContent ?? '',
 };
 
-/** @param link of this state */
-export function showCaption(state: ScenarioState, link: string) {
+/**
+ * @param link of this state
+ * @param tell shows the line
+ */
+export function showCaption(
+  state: ScenarioState,
+  link: string,
+  tell: (about: string) => void = (about) => setText(byId('about', HTMLElement), about),
+) {
   const { curves, view } = state;
   const isFirst = view.title === '' && view.shown === 'curve' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
   byId('purpose', HTMLButtonElement).hidden = !isFirst;
@@ -36,7 +42,7 @@ export function showCaption(state: ScenarioState, link: string) {
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
   const drops = view.shown === 'curve' && view.show === 'latency' && curves.every((curve) => curve.drops);
   document.documentElement.toggleAttribute('data-captioned', true);
-  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown]);
+  tell(isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown]);
   document.title = `${title} – Loadcurve`;
 }
 

@@ -1,7 +1,6 @@
 /** The value strip: of one network what its latency consists of, of several how they compare. */
 
 import { byId } from '../dom.ts';
-import type { NetworkDrawing } from '../drawing/network.ts';
 import { shownNumber } from '../explorer.ts';
 import { UNMODELLED } from '../networks/figures.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
@@ -9,6 +8,8 @@ import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing } from '../view.ts';
+import type { Marking } from '../words/word.ts';
+import { marked, marking } from '../words/word.ts';
 import { hasOwnFlits } from './own-flits.ts';
 
 /** A figure of the strip. */
@@ -19,8 +20,11 @@ interface Cell {
   isSaturated?: boolean;
 }
 
-/** @returns compares the others with a network, rather than with the first one shown */
-export function showStrip(session: Session, { picture }: NetworkDrawing) {
+/**
+ * @param picture the selected network as drawn
+ * @returns compares the others with a network, rather than with the first one shown
+ */
+export function showStrip(session: Session, picture: { value: NetworkPicture | null }) {
   const reference = signal<number | undefined>(undefined);
   show(byId('strip', HTMLElement), () => {
     const { curves, view } = session.state;
@@ -38,17 +42,18 @@ export function showStrip(session: Session, { picture }: NetworkDrawing) {
     const asked = curves
       .filter((_, index) => session.hides(index))
       .map(({ label }) => ({ name: `${label}, at this load`, value: '?', small: 'after you reveal it' }));
-    return html`<dl>${[...cells, ...asked].map(cell)}</dl>`;
+    const terms = marking(true);
+    return html`<dl data-one-stop>${[...cells, ...asked].map((it) => cell(it, terms))}</dl>`;
   });
   return (index: number) => {
     reference.value = index;
   };
 }
 
-function cell({ name, value, small, isSaturated }: Cell) {
+function cell({ name, value, small, isSaturated }: Cell, terms: Marking) {
   return html`<div>
-    <dt>${name}</dt>
-    <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${small}</small>` : nothing}</dd>
+    <dt>${marked(name, terms)}</dt>
+    <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${marked(small, terms)}</small>` : nothing}</dd>
   </div>`;
 }
 
@@ -65,12 +70,15 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
     return [{ name: 'A message takes', value: simulated || '–', small }];
   }
   const isSaturated = latencyText === 'saturated';
+  const measured = state.view.simulate ? session.readOut.rows[index].simulated : '';
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
     : [{ name: 'A message takes', value: latencyText, small: unit }];
   const isWaiting = latency !== undefined && waiting !== undefined;
-  if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
+  // The model's numbers come with what a simulation says of them.
+  if (measured) cells.push({ name: 'Simulated', value: measured, small: /^\d/.test(measured) ? latencyUnit : '' });
+  else if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
   // The cells beside it stay where they are.
   else if (isSaturated) cells.push({ name: 'of which it waits', value: '–', small: '' });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });

@@ -11,6 +11,7 @@ import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { html, nothing, vars } from '../view.ts';
+import { marked, marking } from '../words/word.ts';
 import { Limits } from './limits.ts';
 
 export class StructurePanel {
@@ -38,10 +39,11 @@ export class StructurePanel {
     const worst = this.#limits.worst.value;
     const columns = columnsOf(table, ({ cells: [[name, place]] }) => html`${name}${place ? html`<br /><small>${place}</small>` : nothing}`);
     const rows = [...table.rows, ...(worst?.table.rows ?? [])];
-    return html`<p>${whose}${sentence}</p>
+    const terms = marking();
+    return html`<p>${whose}${marked(sentence, terms)}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
       ${figures(columns, rows, { id: 'structure-table', title: 'structure-title' })}
-      <p class="hint">${hint}</p>
+      <p class="hint">${marked(hint, terms)}</p>
       ${this.#worst(worst)}`;
   }
 

@@ -108,6 +108,6 @@ fn a_mistake_is_bad_input() {
     let json = fs::read_to_string(published("load")).unwrap();
     fs::write(&path, json.replace(r#""right": 3"#, r#""right": 4"#)).unwrap();
     let said = complaint(&["lesson", name(&path)]);
-    let expected = "lesson.json: step 3, ask, right: “4” is not one of the choices 1 to 3\n";
+    let expected = "lesson.json: Step 3, question: the right choice must be the number of a choice, 1 to 3, not “4”\n";
     assert!(said.ends_with(expected), "{said}");
 }

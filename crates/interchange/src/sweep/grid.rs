@@ -86,7 +86,7 @@ pub(super) fn spread(grid: &[Axis], scenario: &Scenario) -> Result<Scenario> {
     }
     // Hidden curves and the selection refer to the link's own networks.
     if !grid.is_empty() {
-        (all.view.drawn, all.view.focus) = (0, None);
+        (all.view.drawn, all.view.beside, all.view.focus) = (0, None, None);
         all.view.hidden.clear();
         (all.view.shown, all.view.scaling) = (Shown::Curve, ScalingView::default());
     }

@@ -200,7 +200,7 @@ impl Sweep {
         all.view.equal = None;
         // They refer to the link's own networks.
         (all.view.shown, all.view.scaling) = (Shown::Curve, ScalingView::default());
-        (all.view.drawn, all.view.focus) = (0, None);
+        (all.view.drawn, all.view.beside, all.view.focus) = (0, None, None);
         all.view.hidden.clear();
         all
     }

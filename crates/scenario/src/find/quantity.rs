@@ -108,6 +108,18 @@ impl fmt::Display for Objective {
 }
 
 impl Quantity {
+    /// What an axis of it shows.
+    #[must_use]
+    pub fn axis_title(self) -> &'static str {
+        match self {
+            Self::Processors => "processors",
+            Self::Links => "links between routers",
+            Self::Pins => "pins of the largest router",
+            Self::Wire => "wire (tiles)",
+            Self::Width => "width of a channel (bits)",
+        }
+    }
+
     /// A number of it, in words: "320 links", "29 bits".
     #[must_use]
     pub fn counted(self, number: f64) -> String {

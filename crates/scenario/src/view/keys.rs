@@ -15,7 +15,7 @@ use crate::view_words::Word;
 use crate::{Context, ValueSet};
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 45] = [
+pub const VIEW_KEYS: [&str; 46] = [
     "x",
     "y",
     "xmin",
@@ -25,6 +25,7 @@ pub const VIEW_KEYS: [&str; 45] = [
     "show",
     "hide",
     "draw",
+    "beside",
     "fold",
     "channels",
     "focus",
@@ -99,6 +100,7 @@ impl View {
             "show" => self.show = Word::read(key, text)?,
             "hide" => self.hidden = curves(key, text)?,
             "draw" => self.drawn = curve(key, text)?,
+            "beside" => self.beside = Some(curve(key, text)?),
             "fold" => self.folded = Word::read(key, text)?,
             "channels" => self.channels = Word::read(key, text)?,
             "focus" => self.focus = Some(Focus::read(key, text)?),
@@ -156,6 +158,7 @@ impl View {
             "ymin" => self.y_min_cycles = None,
             "ymax" => self.y_max_cycles = None,
             "hide" => self.hidden.clear(),
+            "beside" => self.beside = None,
             "values" => self.scaling.values = ValueSet::default(),
             "focus" => self.focus = None,
             "knee" => self.knee = None,
@@ -202,6 +205,7 @@ impl View {
             self.show.word().to_owned(),
             counted_from_1(&self.hidden),
             counted_from_1(&[self.drawn]),
+            counted_from_1(self.beside.as_slice()),
             self.folded.word().to_owned(),
             self.channels.word().to_owned(),
             written(self.focus.as_ref()),

@@ -43,6 +43,8 @@ pub struct View {
     pub hidden: Vec<usize>,
     /// `draw`: the network drawn, counted from 1 in a link and from 0 here.
     pub drawn: usize,
+    /// `beside`: the network drawn beside that one, counted alike; only one is drawn when absent.
+    pub beside: Option<usize>,
     /// `fold`: true if the rings of a torus are drawn folded, so that no link spans a whole row.
     pub folded: bool,
     /// `channels`: source of the utilisation in the drawing.
@@ -111,6 +113,7 @@ impl Default for View {
             show: Show::default(),
             hidden: Vec::new(),
             drawn: 0,
+            beside: None,
             folded: false,
             channels: Utilisation::default(),
             focus: None,

@@ -47,6 +47,10 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub smaller: Option<bool>,
+    /// Index of the network in a drawing, from 0; that of the link if missing.
+    #[serde(default)]
+    #[tsify(optional)]
+    pub network: Option<usize>,
     /// True if nothing in a drawing reveals how busy its channels are, because a lesson asks for that.
     #[serde(default)]
     #[tsify(optional)]

@@ -116,6 +116,8 @@ pub struct ViewState {
     hidden: Vec<usize>,
     /// Index of the drawn network, from 0.
     drawn: usize,
+    /// Index of the network drawn beside it, from 0.
+    beside: Option<usize>,
     folded: bool,
     /// The source of the utilisation drawn.
     #[tsify(type = "'model' | 'measured'")]
@@ -227,6 +229,7 @@ impl From<&scenario::View> for ViewState {
             ymax: view.y_max_cycles,
             hidden: view.hidden.clone(),
             drawn: view.drawn,
+            beside: view.beside,
             folded: view.folded,
             channels: view.channels.word(),
             focus: view.focus.map(|focus| focus.to_string()),

@@ -16,10 +16,13 @@ use crate::types;
 /// Maximum number of nodes of a network that is animated; larger ones would be illegible.
 const MAX_NODES: usize = 1024;
 
+/// Number of networks that are drawn at once.
+const MAX_DRAWN: usize = 2;
+
 #[wasm_bindgen]
 impl Explorer {
-    /// The task for a worker that animates the drawn network at the operating point, or the
-    /// smaller one that is drawn in its place.
+    /// The task for a worker that animates a network at the operating point, or the smaller one that is drawn in its
+    /// place. Here and below the network is that of the link if none is given.
     ///
     /// # Errors
     /// If the values cannot be handed to JavaScript.
@@ -27,8 +30,9 @@ impl Explorer {
     pub fn animation_task(
         &self,
         smaller: Option<bool>,
+        network: Option<usize>,
     ) -> Result<Ts<types::AnimationTask>, JsError> {
-        let (curve, load_messages) = self.curve_in_drawing(smaller);
+        let (curve, load_messages) = self.curve_in_drawing(smaller, self.index(network));
         let task = types::AnimationTask {
             network: curve.network().to_string(),
             load_messages,
@@ -43,18 +47,21 @@ impl Explorer {
     /// # Errors
     /// If the values cannot be handed to JavaScript.
     #[wasm_bindgen(js_name = animationLimits)]
-    pub fn animation_limits(&self) -> Result<Ts<types::AnimationLimits>, JsError> {
-        let index = self.open.scenario.view.drawn;
-        let curve = self.drawn_curve();
+    pub fn animation_limits(
+        &self,
+        network: Option<usize>,
+    ) -> Result<Ts<types::AnimationLimits>, JsError> {
+        let index = self.index(network);
+        let curve = &self.open.curves[index];
         let network = curve.network();
         let is_large = network.processors() > MAX_NODES;
         let smaller = is_large.then(|| network.of_at_most(MAX_NODES)).flatten();
         let smaller = smaller.map(|network| network.processors());
-        let is_beyond = curve.is_far_beyond(self.operating_load_messages());
+        let is_beyond = curve.is_far_beyond(self.load_messages_of(index));
         let farthest = curve.farthest_load_messages();
         let limits = types::AnimationLimits {
             is_computing: self.awaits(index)
-                || self.awaits_drawn_layout()
+                || self.awaits_layout(index)
                 || network.missing_file().is_some(),
             nodes: network.processors(),
             max_nodes: MAX_NODES,
@@ -63,7 +70,7 @@ impl Explorer {
             has_buffers: network
                 .router_facts()
                 .is_some_and(|facts| facts.is_simulated),
-            max_load: is_beyond.then(|| self.load_in_words(farthest)),
+            max_load: is_beyond.then(|| self.load_in_words(farthest, index)),
         };
         Ok(limits.into_ts()?)
     }
@@ -77,7 +84,8 @@ impl Explorer {
         let requested = frame.to_rust()?;
         let frame = self.open.frame(&requested);
         // The paths of messages do not depend on utilisation.
-        let (curve, _) = self.curve_in_drawing(requested.smaller);
+        let index = self.index(requested.network);
+        let (curve, _) = self.curve_in_drawing(requested.smaller, index);
         let unfolded = Diagram::unsolved(&curve);
         let diagram = if self.open.scenario.view.folded {
             unfolded.folded()
@@ -90,11 +98,15 @@ impl Explorer {
 }
 
 impl Explorer {
-    /// The drawn curve with the operating load in messages/cycle/source; or, if `smaller` is asked
+    /// The curve of a network with the operating load in messages/cycle/source; or, if `smaller` is asked
     /// for and the network has too many nodes to be animated, a smaller one of its kind at the same
     /// share of its saturation load.
-    pub(super) fn curve_in_drawing(&self, smaller: Option<bool>) -> (Cow<'_, Curve>, f64) {
-        let (curve, load) = (self.drawn_curve(), self.operating_load_messages());
+    pub(super) fn curve_in_drawing(
+        &self,
+        smaller: Option<bool>,
+        index: usize,
+    ) -> (Cow<'_, Curve>, f64) {
+        let (curve, load) = (&self.open.curves[index], self.load_messages_of(index));
         let network = curve.network();
         let is_asked_for = smaller == Some(true) && network.processors() > MAX_NODES;
         let smaller = is_asked_for.then(|| network.of_at_most(MAX_NODES));
@@ -102,13 +114,15 @@ impl Explorer {
             return (Cow::Borrowed(curve), load);
         };
         let mut known = self.smaller.borrow_mut();
-        let known = match known.take().filter(|known| *known.network() == smaller) {
-            Some(same) => known.insert(same),
-            None => known.insert(Curve::of(&smaller)),
-        };
+        let same = known.iter().position(|known| *known.network() == smaller);
+        let same = same.unwrap_or_else(|| {
+            known.insert(0, Curve::of(&smaller));
+            known.truncate(MAX_DRAWN);
+            0
+        });
         let share = load / curve.scale().saturation_messages;
-        let load = share * known.scale().saturation_messages;
-        (Cow::Owned(known.clone()), load)
+        let load = share * known[same].scale().saturation_messages;
+        (Cow::Owned(known[same].clone()), load)
     }
 }
 

@@ -21,7 +21,7 @@ use crate::{canvas, types};
 /// Number of channels up to which a network is drawn at once.
 const CHANNELS_AT_ONCE: usize = 3_000;
 
-/// The network as last drawn, to which pointing refers.
+/// A network as last drawn, to which pointing refers.
 #[derive(Debug)]
 pub(super) struct DrawnNetwork {
     diagram: Diagram,
@@ -32,8 +32,8 @@ pub(super) struct DrawnNetwork {
 
 #[wasm_bindgen]
 impl Explorer {
-    /// Draws the network selected by the link at the operating point, in its measured state if that
-    /// is requested and known.
+    /// Draws a network at the operating point, in its measured state if that is requested and known: the one
+    /// that the frame names, or the one that the link selects.
     ///
     /// # Errors
     /// If the canvas cannot be drawn on.
@@ -57,16 +57,20 @@ impl Explorer {
     /// frame, so that it should be painted in slices.
     #[wasm_bindgen(js_name = isDrawnInSlices)]
     #[must_use]
-    pub fn is_drawn_in_slices(&self, smaller: Option<bool>) -> bool {
-        let (curve, _) = self.curve_in_drawing(smaller);
+    pub fn is_drawn_in_slices(&self, smaller: Option<bool>, network: Option<usize>) -> bool {
+        let (curve, _) = self.curve_in_drawing(smaller, self.index(network));
         curve.network().routing().topology().channels() > CHANNELS_AT_ONCE
     }
 
-    /// True if the drawn network has rings that can be folded.
+    /// True if a network that is drawn has rings that can be folded.
     #[wasm_bindgen(js_name = isFoldable)]
     #[must_use]
     pub fn is_foldable(&self) -> bool {
-        diagram::has_rings(self.drawn_curve().network().routing().topology())
+        let has_rings = |index: usize| {
+            diagram::has_rings(self.open.curves[index].network().routing().topology())
+        };
+        let view = &self.open.scenario.view;
+        has_rings(view.drawn) || view.beside.is_some_and(has_rings)
     }
 
     /// Begins the same picture as `drawNetwork`, to be painted in slices.
@@ -76,9 +80,12 @@ impl Explorer {
     #[wasm_bindgen(js_name = beginDrawing)]
     pub fn begin_drawing(&self, frame: &Ts<types::Frame>) -> Result<NetworkPainting, JsError> {
         let requested = frame.to_rust()?;
-        let measured_at = self.measured().map(|(load, _)| self.load_in_words(load));
+        let index = self.index(requested.network);
+        let measured_at = self.measured(index);
+        let measured_at = measured_at.map(|(load, _)| self.load_in_words(load, index));
         let (diagram, is_measured) = self.diagram_in(&requested);
         Ok(NetworkPainting {
+            index,
             frame: self.open.frame(&requested),
             diagram,
             is_measured,
@@ -97,7 +104,12 @@ impl Explorer {
         &self,
         painting: NetworkPainting,
     ) -> Result<Ts<types::NetworkPicture>, JsError> {
-        let NetworkPainting { frame, diagram, .. } = painting;
+        let NetworkPainting {
+            index,
+            frame,
+            diagram,
+            ..
+        } = painting;
         let geometry = painting
             .geometry
             .unwrap_or_else(|| diagram.geometry(&frame));
@@ -108,12 +120,13 @@ impl Explorer {
             top: diagram.top(),
             round: diagram.round_words(),
         };
-        *self.drawn.borrow_mut() = Some(DrawnNetwork {
+        let drawn = DrawnNetwork {
             geometry,
             diagram,
             is_measured: painting.is_measured,
             middle: (frame.width / 2.0, frame.height / 2.0),
-        });
+        };
+        self.drawn.borrow_mut().insert(index, drawn);
         Ok(picture.into_ts()?)
     }
 
@@ -131,15 +144,17 @@ impl Explorer {
         pointed: Option<String>,
         first: Option<String>,
     ) -> Result<(), JsError> {
-        let frame = self.open.frame(&frame.to_rust()?);
+        let requested = frame.to_rust()?;
+        let (frame, index) = (self.open.frame(&requested), self.index(requested.network));
         let surface = canvas::clear_surface(canvas, &frame)?;
         let drawn = self.drawn.borrow();
-        let Some(drawn) = drawn.as_ref() else {
+        let Some(drawn) = drawn.get(&index) else {
             return Ok(());
         };
         let part = |token: Option<String>| token.and_then(|token| drawn.part(&token));
+        let is_selected = index == self.open.scenario.view.drawn;
         let highlight = Highlight {
-            focus: self.focus(drawn),
+            focus: is_selected.then(|| self.focus(drawn)).flatten(),
             first: part(first),
             pointed: part(pointed),
             bottleneck: self.widened(drawn),
@@ -152,31 +167,43 @@ impl Explorer {
         )?)
     }
 
-    /// The part at a point of the drawing, in CSS pixels: `channel:12`, `node:3`, `source:3`,
-    /// `destination:5` or `stage:2`.
+    /// The part at a point of the drawing of a network, in CSS pixels: `channel:12`, `node:3`, `source:3`,
+    /// `destination:5` or `stage:2`. Here and below the network is that of the link if none is given.
     #[wasm_bindgen(js_name = partAt)]
     #[must_use]
-    pub fn part_at(&self, x: f64, y: f64) -> Option<String> {
+    pub fn part_at(&self, x: f64, y: f64, network: Option<usize>) -> Option<String> {
         let drawn = self.drawn.borrow();
-        drawn.as_ref()?.geometry.pick((x, y)).map(token)
+        let drawn = drawn.get(&self.index(network))?;
+        drawn.geometry.pick((x, y)).map(token)
     }
 
     /// The channel nearest to a point of the drawing, in CSS pixels, if one is within `reach`.
     #[wasm_bindgen(js_name = channelNear)]
     #[must_use]
-    pub fn channel_near(&self, x: f64, y: f64, reach: f64) -> Option<String> {
+    pub fn channel_near(
+        &self,
+        x: f64,
+        y: f64,
+        reach: f64,
+        network: Option<usize>,
+    ) -> Option<String> {
         let drawn = self.drawn.borrow();
-        let channel = drawn.as_ref()?.geometry.nearest_channel((x, y), reach);
-        channel.map(token)
+        let drawn = drawn.get(&self.index(network))?;
+        drawn.geometry.nearest_channel((x, y), reach).map(token)
     }
 
     /// The part of a kind (`channels`, `nodes`, `stages`) that is nearest to another part, or to
     /// the middle of the drawing.
     #[wasm_bindgen(js_name = partNear)]
     #[must_use]
-    pub fn part_near(&self, kind: &str, near: Option<String>) -> Option<String> {
+    pub fn part_near(
+        &self,
+        kind: &str,
+        near: Option<String>,
+        network: Option<usize>,
+    ) -> Option<String> {
         let drawn = self.drawn.borrow();
-        let drawn = drawn.as_ref()?;
+        let drawn = drawn.get(&self.index(network))?;
         let kind = match kind {
             "channels" => Kind::Channels,
             "nodes" => Kind::Nodes,
@@ -192,9 +219,14 @@ impl Explorer {
     /// (`next`, `previous`).
     #[wasm_bindgen(js_name = partBeside)]
     #[must_use]
-    pub fn part_beside(&self, part: &str, direction: &str) -> Option<String> {
+    pub fn part_beside(
+        &self,
+        part: &str,
+        direction: &str,
+        network: Option<usize>,
+    ) -> Option<String> {
         let drawn = self.drawn.borrow();
-        let drawn = drawn.as_ref()?;
+        let drawn = drawn.get(&self.index(network))?;
         let part = drawn.part(part)?;
         let beside = |direction| drawn.geometry.beside(part, direction);
         let found = match direction {
@@ -214,9 +246,13 @@ impl Explorer {
     /// # Errors
     /// See `notices`.
     #[wasm_bindgen(js_name = describePart)]
-    pub fn describe_part(&self, part: &str) -> Result<Option<Ts<types::PartDescription>>, JsError> {
+    pub fn describe_part(
+        &self,
+        part: &str,
+        network: Option<usize>,
+    ) -> Result<Option<Ts<types::PartDescription>>, JsError> {
         let drawn = self.drawn.borrow();
-        let description = drawn.as_ref().and_then(|drawn| {
+        let description = drawn.get(&self.index(network)).and_then(|drawn| {
             let part = drawn.part(part)?;
             let (x, y) = drawn.geometry.middle(part);
             let (name, note) = drawn.description_of(part);
@@ -233,11 +269,13 @@ impl Explorer {
         let Some(focus) = self.open.scenario.view.focus else {
             return Ok(None);
         };
-        let measured = self.measured();
+        let index = self.open.scenario.view.drawn;
+        let measured = self.measured(index);
         let load = self.operating_load_messages();
         let measurement = measured.as_ref().map(|(_, measurement)| measurement);
         let inspection = self.drawn_curve().inspect(focus, load, measurement);
-        let simulated_at = measured.as_ref().map(|(load, _)| self.load_in_words(*load));
+        let simulated_at = measured.as_ref();
+        let simulated_at = simulated_at.map(|(load, _)| self.load_in_words(*load, index));
         Ok(Some(
             types::Inspection::new(inspection, simulated_at).into_ts()?,
         ))
@@ -249,22 +287,36 @@ impl Explorer {
         &self.open.curves[self.open.scenario.view.drawn]
     }
 
-    /// The network at the operating point, and whether it is drawn in its measured state.
-    pub(super) fn diagram(&self) -> (Diagram, bool) {
-        let (view, curve) = (&self.open.scenario.view, self.drawn_curve());
+    /// The index of a drawing's network; that of the link if none is given or there is no such network.
+    pub(super) fn index(&self, network: Option<usize>) -> usize {
+        let known = network.filter(|&index| index < self.open.curves.len());
+        known.unwrap_or(self.open.scenario.view.drawn)
+    }
+
+    /// Forgets drawings of networks that are drawn no more.
+    pub(super) fn forget_drawings(&mut self) {
+        let view = &self.open.scenario.view;
+        let is_drawn = |index: usize| index == view.drawn || Some(index) == view.beside;
+        self.drawn.get_mut().retain(|&index, _| is_drawn(index));
+    }
+
+    /// A network at the operating point, and whether it is drawn in its measured state.
+    pub(super) fn diagram(&self, index: usize) -> (Diagram, bool) {
+        let (view, curve) = (&self.open.scenario.view, &self.open.curves[index]);
         let is_requested = view.shows_measured(curve.network());
-        let measured = self.measured().filter(|_| is_requested);
+        let measured = self.measured(index).filter(|_| is_requested);
         let channels = measured.as_ref().map(|(_, it)| &it.channels[..]);
-        let load = self.operating_load_messages();
+        let load = self.load_messages_of(index);
         let diagram = Diagram::shown(view, curve, load, channels);
         (self.mark_study(diagram), measured.is_some())
     }
 
     /// The same, emphasised as a frame requests.
     pub(super) fn diagram_in(&self, frame: &types::Frame) -> (Diagram, bool) {
-        let (curve, load) = self.curve_in_drawing(frame.smaller);
+        let index = self.index(frame.network);
+        let (curve, load) = self.curve_in_drawing(frame.smaller, index);
         let (mut diagram, is_measured) = match curve {
-            Cow::Borrowed(_) => self.diagram(),
+            Cow::Borrowed(_) => self.diagram(index),
             // The simulator has measured the network of the link.
             Cow::Owned(smaller) => {
                 let diagram = Diagram::shown(&self.open.scenario.view, &smaller, load, None);
@@ -286,22 +338,27 @@ impl Explorer {
         (diagram, is_measured)
     }
 
+    /// The operating load in the network that the link selects.
     pub(super) fn operating_load_messages(&self) -> f64 {
-        let scale = self.drawn_curve().scale();
+        self.load_messages_of(self.open.scenario.view.drawn)
+    }
+
+    /// The operating load in a network.
+    pub(super) fn load_messages_of(&self, index: usize) -> f64 {
+        let scale = self.open.curves[index].scale();
         scale.to_messages(self.open.operating_load(), self.open.scenario.view.unit)
     }
 
-    pub(super) fn load_in_words(&self, load_messages: f64) -> String {
+    pub(super) fn load_in_words(&self, load_messages: f64, index: usize) -> String {
         let unit = self.open.scenario.view.unit;
-        let scale = self.drawn_curve().scale();
+        let scale = self.open.curves[index].scale();
         load_text(scale.from_messages(load_messages, unit), unit)
     }
 
-    /// The measurement of the drawn network nearest to the operating point, with its load in
-    /// messages/cycle/source.
-    fn measured(&self) -> Option<(f64, Measurement)> {
-        let experiment = self.experiments.get(self.open.scenario.view.drawn)?;
-        experiment.measurement_near(self.operating_load_messages())
+    /// The measurement of a network nearest to the operating point, with its load in messages/cycle/source.
+    fn measured(&self, index: usize) -> Option<(f64, Measurement)> {
+        let experiment = self.experiments.get(index)?;
+        experiment.measurement_near(self.load_messages_of(index))
     }
 
     /// The channels of the bottleneck, while the drawing shows their network.

@@ -68,22 +68,30 @@ impl Explorer {
         Ok(svg::chart(&self.open.chart, &frame)?)
     }
 
-    /// The drawing of the network as an SVG document; empty while its nodes wait for positions.
+    /// The drawing of a network, or of that of the link, as an SVG document; empty while its nodes wait for
+    /// positions.
     ///
     /// # Errors
     /// If drawing fails.
     #[wasm_bindgen(js_name = drawingSvg)]
-    pub fn drawing_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+    pub fn drawing_svg(
+        &self,
+        width: f64,
+        height: f64,
+        theme: &str,
+        network: Option<usize>,
+    ) -> Result<String, JsError> {
+        let index = self.index(network);
         let frame = frame::Frame {
             width,
             height,
             background: Background::named(theme).unwrap_or_default(),
             ..Default::default()
         };
-        if self.awaits_drawn_layout() {
+        if self.awaits_layout(index) {
             return Ok(String::new());
         }
-        let (diagram, _) = self.diagram();
+        let (diagram, _) = self.diagram(index);
         let diagram = self.mark_bottleneck(diagram);
         let load = load_text(self.open.operating_load(), self.open.scenario.view.unit);
         Ok(svg::diagram(
@@ -107,7 +115,7 @@ impl Explorer {
     ) -> Result<(), JsError> {
         let requested = frame.to_rust()?;
         let frame = self.open.frame(&requested);
-        if self.awaits_drawn_layout() {
+        if self.awaits_layout(self.index(requested.network)) {
             return Ok(());
         }
         let (diagram, _) = self.diagram_in(&requested);

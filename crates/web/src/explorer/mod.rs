@@ -23,6 +23,7 @@ mod solver_tasks;
 mod why;
 
 use std::cell::{Cell, RefCell};
+use std::collections::BTreeMap;
 
 use loadcurve::curve::{Archive, Curve, Experiment, ResultsFile};
 use loadcurve::scenario::LoadUnit;
@@ -54,14 +55,14 @@ pub struct Explorer {
     opened: Option<ResultsFile>,
     /// Crossovers of pairs of curves.
     crossovers: RefCell<comparison::KnownCrossovers>,
-    /// The network as last drawn.
-    drawn: RefCell<Option<drawing::DrawnNetwork>>,
+    /// The networks as last drawn, by their index.
+    drawn: RefCell<BTreeMap<usize, drawing::DrawnNetwork>>,
     /// Index of the network whose nodes are to be placed before it is drawn.
     wanted_layout: Cell<Option<usize>>,
     /// True if nodes are placed here even if it takes long.
     places_here: bool,
-    /// The smaller network that was last drawn in place of a large one.
-    smaller: RefCell<Option<Curve>>,
+    /// The smaller networks that were last drawn in place of large ones, the latest first.
+    smaller: RefCell<Vec<Curve>>,
     /// The bottleneck that is shown.
     bottleneck: Option<bottleneck::KnownBottleneck>,
     /// What a study marks.
@@ -92,6 +93,7 @@ impl Explorer {
         self.open.read(link);
         self.set_up_external();
         self.wanted_layout.set(None);
+        self.forget_drawings();
         self.set_up_experiments();
     }
 
@@ -171,7 +173,7 @@ impl Explorer {
             knees: Vec::new(),
             opened: None,
             crossovers: RefCell::default(),
-            drawn: None.into(),
+            drawn: RefCell::default(),
             wanted_layout: None.into(),
             places_here: false,
             smaller: RefCell::default(),

@@ -13,6 +13,8 @@ use crate::canvas::Painting;
 #[wasm_bindgen]
 #[derive(Debug)]
 pub struct NetworkPainting {
+    /// Index of the network.
+    pub(super) index: usize,
     pub(super) frame: Frame,
     pub(super) diagram: Diagram,
     pub(super) is_measured: bool,

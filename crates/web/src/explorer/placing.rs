@@ -56,9 +56,4 @@ impl Explorer {
     fn lacks_layout(&self, network: &Network) -> bool {
         self.open.defers && !self.places_here && network.layout_us() > AT_ONCE_US
     }
-
-    /// True if a picture of the network that the view selects has to wait for positions.
-    pub(super) fn awaits_drawn_layout(&self) -> bool {
-        self.awaits_layout(self.open.scenario.view.drawn)
-    }
 }

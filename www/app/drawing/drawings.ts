@@ -1,0 +1,122 @@
+/**
+ * The drawings of the page with their parts: links, messages, what is pointed at, and the tools. One network is drawn, or
+ * two side by side, each by the same classes on a sheet of its own.
+ */
+
+import { byId, element, setText } from '../dom.ts';
+import type { Engine } from '../explorer.ts';
+import { tag } from '../networks/tag.ts';
+import { namesOf } from '../networks/words.ts';
+import type { ProcessorLatencies } from '../processors/latencies.ts';
+import type { Session } from '../session.ts';
+import { computed, follow, onChange, show, signal } from '../signals.ts';
+import type { StudyEntrance } from '../study/entrance.ts';
+import { letterOf } from '../tag.ts';
+import type { Theme } from '../theme.ts';
+import { html, nothing } from '../view.ts';
+import { Asked } from './asked.ts';
+import { DrawingHighlight } from './highlight.ts';
+import { showInside } from './inside.ts';
+import { showKeyLine } from './key-line.ts';
+import { Mode } from './mode.ts';
+import { NetworkDrawing } from './network.ts';
+import { Overlay } from './overlay.ts';
+import { Pair } from './pair.ts';
+import { DrawingPicker } from './picker.ts';
+import { showSelection } from './selection.ts';
+import type { Sheet } from './sheet.ts';
+import { firstSheet, secondSheet } from './sheet.ts';
+import { networkChoice, showTools } from './tools.ts';
+import { Transport } from './transport.ts';
+
+export function drawNetworks(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
+  const mode = new Mode(session);
+  const pair = new Pair(session, mode);
+  /** The first node of two, already picked. */
+  const first = signal<string | null>(null);
+  /** A drawing with what moves in it. */
+  const drawOn = (sheet: Sheet, area: HTMLElement) => {
+    const highlight = new DrawingHighlight(session, theme, sheet, first);
+    const network = new NetworkDrawing(session, theme, mode, sheet, highlight);
+    return { sheet, highlight, network, overlay: new Overlay(session, theme, mode, sheet), tip: sheet.tip, area };
+  };
+  const one = drawOn(firstSheet(pair), byId('picker', HTMLElement));
+  const drawings = signal([one]);
+  const shown = () => drawings.value.filter(({ sheet }) => sheet.isShown);
+  const picture = computed(() => {
+    const { drawn } = session.state.view;
+    return shown().find(({ sheet }) => sheet.network === drawn)?.network.picture.value ?? null;
+  });
+  const redraw = () => {
+    for (const { network } of drawings.value) network.redraw();
+  };
+  const transport = new Transport(session, mode, engine.late, one.sheet, one.overlay);
+  const asked = new Asked(transport, one);
+  const pick = (drawing: typeof one) =>
+    new DrawingPicker(session, drawing.sheet, drawing, drawing.highlight, asked, () => drawing.network.picture.value?.busiest?.part);
+  showTools(session, mode, pair, picture);
+  showKeyLine(session, mode, { pair, picture, redraw, latencies, transport, steps: () => study.steps });
+  onChange(
+    () => mode.drawn,
+    () => study.steps?.pause(),
+  );
+  const picker = pick(one);
+  showSelection(session, first, () => picker.clear());
+  showInside(session, mode, first, transport);
+  follow(
+    () => shown().map(({ network }) => network.picture.value?.description ?? ''),
+    (descriptions) => setText(byId('drawing-words', HTMLElement), descriptions.join(' ')),
+  );
+
+  const addSecond = () => {
+    const sheet = secondSheet(pair);
+    const keys = { role: 'application', tabindex: 0, 'aria-describedby': 'picker-keys' };
+    const area = element('div', { class: 'picker', id: 'picker-beside', ...keys });
+    sheet.box.append(area);
+    const names = [one.sheet, sheet].map((sheet) => nameOf(session, pair, sheet));
+    byId('sheets', HTMLElement).replaceChildren(names[0], one.sheet.box, names[1], sheet.box);
+    const two = drawOn(sheet, area);
+    drawings.value = [one, two];
+    transport.join(sheet, two.overlay);
+    pick(two);
+  };
+  follow(
+    () => pair.arrangement,
+    (arrangement) => {
+      if (arrangement && drawings.value.length === 1) addSecond();
+      const { dataset } = byId('main', HTMLElement);
+      if (arrangement) dataset.pair = arrangement;
+      else delete dataset.pair;
+    },
+  );
+  follow(
+    () =>
+      shown().map(({ sheet, area }) => ({
+        area,
+        label: pair.isOn ? `Parts of network ${letterOf(sheet.network)}` : 'Parts of the drawn network',
+      })),
+    (labels) => {
+      for (const { area, label } of labels) area.setAttribute('aria-label', label);
+    },
+  );
+  return { mode, transport, picture, redraw };
+}
+
+/** The line above one of two drawings: which network it shows, to be changed where there are more. */
+function nameOf(session: Session, pair: Pair, sheet: Sheet) {
+  const place = element('div', { class: 'sheet-name' });
+  show(place, () => {
+    if (!pair.isOn) return nothing;
+    const { curves, view } = session.state;
+    const { network } = sheet;
+    const others = pair.networks.filter((index) => index !== network);
+    place.toggleAttribute('data-selected', network === view.drawn);
+    if (curves.length > 2) {
+      const which = others[0] < network ? 'second' : 'first';
+      return networkChoice(session, `drawn-${which}`, `Network drawn ${which}`, network, others, (other) => pair.replace(network, other));
+    }
+    const [name, detail] = namesOf(curves[network]);
+    return html`${tag(network)}<span class="name">${name}</span><small>${detail}</small>`;
+  });
+  return place;
+}

@@ -1,0 +1,100 @@
+/** Words that explain themselves. Until the terms are here, which load when the page is idle, they are plain text. */
+
+import { showAtOnce, signal } from '../signals.ts';
+import { parted, phrased } from '../term.ts';
+import { html, nothing } from '../view.ts';
+
+/** A part of a text: plain, or a form of a term. */
+export interface Piece {
+  text: string;
+  /** The term, if it is one. */
+  id?: string;
+}
+
+/** What the terms know. */
+export interface Terms {
+  sentenceOf: (id: string) => string;
+  /** A term as it begins a line, and its sentence. */
+  explained: (id: string) => { term: string; sentence: string };
+  /** A text with its first mention of every term that is not told yet. */
+  divided: (text: string, told: Set<string>) => Piece[];
+}
+
+export const terms = signal<Terms | null>(null);
+
+/** The term behind each word in the place of a figure, and each name of a figure, that needs an explanation. */
+const OF_FIGURES: Record<string, string> = {
+  steady: 'steady',
+  saturated: 'saturation',
+  unstable: 'unstable',
+  unmodelled: 'unmodelled',
+  deadlocked: 'deadlock',
+  '±': 'interval',
+  'optimistic interval': 'optimistic',
+  p50: 'p50',
+  p95: 'p95',
+  p99: 'p99',
+  messages: 'measured',
+  'warm-up': 'warm-up',
+  replications: 'replication',
+  seed: 'seed',
+};
+
+/** What terms in one place share. */
+export interface Marking {
+  /** Those that are marked already. */
+  told: Set<string>;
+  /** True if only the first one is a tab stop, from which arrow keys go to the others. */
+  isOneStop?: boolean;
+}
+
+export function marking(isOneStop?: boolean): Marking {
+  return { told: new Set(), isOneStop };
+}
+
+/** The term behind a word in the place of a figure, if it has one. */
+export function termOf(word: string): string | undefined {
+  return OF_FIGURES[word];
+}
+
+/**
+ * A word that explains itself.
+ *
+ * @param sentence in place of that of the term, where more is known of the case at hand
+ */
+export function word(id: string, shown: string, { sentence, isStop = true }: { sentence?: string; isStop?: boolean } = {}) {
+  const description = sentence ?? terms.value?.sentenceOf(id);
+  return html`<button type="button" class="term" data-term=${id} data-sentence=${sentence ?? nothing} tabindex=${isStop ? nothing : -1} aria-description=${description ?? nothing}>${shown}</button>`;
+}
+
+/** A figure, or a word in its place, which explains itself if it is a term. */
+export function explained(text: string) {
+  const [figure, more] = parted(text);
+  const id = termOf(figure);
+  return id === undefined ? phrased(text) : html`${word(id, figure)}${more}`;
+}
+
+/** Explanations of the terms that are among these texts, in sentences. */
+export function explanationsOf(texts: string[]) {
+  const ids = new Set(texts.flatMap((text) => termOf(parted(text)[0]) ?? []));
+  return terms.value ? [...ids].map(terms.value.explained) : [];
+}
+
+/** A text in which every term explains itself where it is mentioned first. */
+export function marked(text: string, { told, isOneStop = false }: Marking = marking()): unknown {
+  const known = terms.value;
+  if (!known) return text;
+  return known.divided(text, told).map(({ text, id }) => {
+    if (id === undefined) return text;
+    const isStop = !isOneStop || told.size === 0;
+    told.add(id);
+    return word(id, text, { isStop });
+  });
+}
+
+/** Shows a text in the place of one that is in the document already; its terms are one tab stop. */
+export function showMarked(place: HTMLElement, text: () => string) {
+  place.replaceChildren();
+  place.toggleAttribute('data-one-stop', true);
+  showAtOnce(place, () => marked(text(), marking(true)));
+}
