@@ -2,13 +2,14 @@
 
 import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
+import { deadlockOf } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
-import { html, noChange } from '../view.ts';
+import { html, noChange, nothing } from '../view.ts';
 
 export class CostPanel {
   #session;
@@ -28,6 +29,7 @@ export class CostPanel {
     const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
     const title = 'cost-title';
     return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
+      ${state.curves.map((_, index) => deadlockOf(this.#session, index, state.curves.length > 1 ? html`${tag(index)} ` : nothing))}
       <p class="hint">Links are counted one way, from half to half of the processors. A port is a channel in and one out. Each processor has a tile of a plane; links are as long as the steps right and down between tiles, and rings are folded.</p>`;
   }
 }
