@@ -142,7 +142,8 @@ export class Scatter {
 
   /** Tells readers who do not see it which candidate is picked, and the panel. */
   #describe() {
-    const { edge, points } = this.#picture ?? { edge: [], points: [] };
+    const edge = this.#picture?.edge ?? [];
+    const points = this.#picture?.points ?? [];
     const point = this.#point;
     const set = (name: string, value: string) => this.#box.setAttribute(name, value);
     set('aria-valuemax', String(Math.max(1, edge.length)));
