@@ -52,7 +52,7 @@ test('a moved text keeps whole pixels from its point', () => {
 test('a moved point goes to round loads and latencies, to a curve where it is near, and not beyond the axes', () => {
   const none = () => [];
   assert.deepEqual(pointOf(layout, area, { right: 0, down: 0 }, none), { load: 0.1, latency: 50 });
-  assert.deepEqual(pointOf(layout, area, { right: 41, down: -21 }, none), { load: 0.1205, latency: 60.5 });
+  assert.deepEqual(pointOf(layout, area, { right: 41, down: -21 }, none), { load: 0.1205, latency: 60.6 });
   assert.deepEqual(pointOf(layout, area, { right: 900, down: 900 }, none), { load: 0.2, latency: 0 });
   const near = (/** @type {number} */ load) => (load === 0.1 ? [90, 52.5] : []);
   assert.deepEqual(pointOf(layout, area, { right: 0, down: 0 }, near), { load: 0.1, latency: 52.5 });

@@ -6,6 +6,7 @@ import { initParts } from './pkg/loadcurve-web.js';
 
 export {
   classicCells,
+  Explorer,
   FindChart,
   gallery,
   Lesson,

@@ -54,7 +54,7 @@ fn files_that_are_no_lessons() {
         ),
         (
             &format!("{head} \"steps\": [{{\"text\": \"A\"}}"),
-            "Line 1, character 88: the file ends too early: a closing }, ] or \" is missing",
+            "Line 1, character 89: the file ends too early: a closing }, ] or \" is missing",
         ),
         (
             &format!("{head}\n\"steps\": [{{\"text\": \"A\"}} {{\"text\": \"B\"}}]}}"),
