@@ -81,7 +81,7 @@ export async function run(engine: Engine) {
   session.follow((state) => showCaption(state, session.link));
 
   const pick = (index: number) => showCurve(session, index, false);
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight, pick });
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
   const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
