@@ -2,13 +2,14 @@
 
 import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
+import { deadlockOf } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
-import { html, noChange } from '../view.ts';
+import { html, noChange, nothing } from '../view.ts';
 
 export class CostPanel {
   #session;
@@ -28,6 +29,7 @@ export class CostPanel {
     const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
     const title = 'cost-title';
     return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
+      ${state.curves.map((_, index) => deadlockOf(this.#session, index, state.curves.length > 1 ? html`${tag(index)} ` : nothing))}
       <p class="hint">Links of the bisection are counted in one direction. A port is one channel in and one out. Processors sit on tiles of a plane; a link is as long as the steps across and down between its tiles, and rings are folded.</p>`;
   }
 }
