@@ -39,7 +39,7 @@ export class NotesDialog {
     this.#dialog.show();
     const field = index === undefined ? 'textarea' : `#note-text-${index}`;
     const found = this.#dialog.querySelector<HTMLElement>(field) ?? this.#dialog.querySelector('button');
-    found?.focus({ preventScroll: true });
+    found?.focus();
   }
 
   #content() {
