@@ -278,7 +278,7 @@ export const QUESTIONS: Question[] = [
     deed: { link: 'net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection', section: 'shared' },
   },
   {
-    title: 'Failures: what is left without some links?',
+    title: 'Failures: what is left when some links fail?',
     group: 'What it is for',
     sentence: 'A mesh of 64, without each of its links and without some at random.',
     words: 'reliability resilience',
