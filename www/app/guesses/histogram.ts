@@ -79,7 +79,11 @@ function ofNumbers({ from, to, digits }: LessonAsk, answers: number[], { right, 
   const bars = Array.from({ length: parts }, (_, part) => {
     const [low, high] = [rounded(start + part * width, width), rounded(start + (part + 1) * width, width)];
     const inside = answers.filter((answer) => partOf(answer) === part);
-    return { words: `${low}–${high}`, count: inside.length, isRight: inside.some(isRight) || (right !== undefined && partOf(right) === part) };
+    return {
+      words: `${low}–${high}`,
+      count: inside.length,
+      isRight: inside.some(isRight) || (right !== undefined && partOf(right) === part),
+    };
   });
   return { bars, axis: { from: start, to: rounded(start + parts * width, width), right } };
 

@@ -41,7 +41,13 @@ export function lessonList({ begin, openFile, write, compare }: Doors) {
         </div>
         <p class="hint">In this order each builds on those before it. Below each title is what you can do after it.</p>
         <ol class="lesson-list is-path">
-          ${lessons.map((about) => entry(about, about.id === next, closed(() => begin(about.id))))}
+          ${lessons.map((about) =>
+            entry(
+              about,
+              about.id === next,
+              closed(() => begin(about.id)),
+            ),
+          )}
         </ol>
         <h3>For teachers</h3>
         <p class="lesson-after">

@@ -296,11 +296,7 @@ export class LessonPanel {
     const isLast = number === about.steps;
     return html`<div class="lesson-foot">
       <button type="button" class="outlined" ?disabled=${number === 1 && !at.revealed} @click=${() => this.#go(at.revealed ? { number } : { number: number - 1 })}>‹ Back</button>
-      ${
-        isAsking
-          ? html`<button type="button" class="plain" @click=${() => this.#reveal(now, undefined)}>I don’t know</button>`
-          : nothing
-      }
+      ${isAsking ? html`<button type="button" class="plain" @click=${() => this.#reveal(now, undefined)}>I don’t know</button>` : nothing}
       ${isLast ? nothing : html`<button type="button" class="plain skip-step" @click=${() => this.#go({ number: number + 1 })}>Skip</button>`}
       <button type="button" class="primary" ?disabled=${isAsking && !at.answered} @click=${() => this.#forward(now)}>${isAsking ? 'Reveal' : isLast ? 'Finish' : 'Next'}</button>
     </div>`;

@@ -38,7 +38,8 @@ function choices({ choices, right }: DraftAsk, set: Set) {
     (index: number) =>
     ({ target }: Event) =>
       set({ choices: choices.map((choice, at) => (at === index ? (target as HTMLInputElement).value : choice)) });
-  const remove = (index: number) => set({ choices: choices.toSpliced(index, 1), right: right > index + 1 ? right - 1 : Math.min(right, choices.length - 1) });
+  const remove = (index: number) =>
+    set({ choices: choices.toSpliced(index, 1), right: right > index + 1 ? right - 1 : Math.min(right, choices.length - 1) });
   return html`<fieldset class="record-choices">
     <legend>Choices; mark the right one</legend>
     ${choices.map(

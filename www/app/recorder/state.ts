@@ -12,7 +12,12 @@ export function stateOf(query: string) {
 /** Indices of the networks that a link hides, from 0. */
 export function hiddenIn(link: string) {
   const part = partsOf(link).find((part) => part.startsWith('hide='));
-  return part ? part.slice(5).split(',').map((number) => Number(number) - 1) : [];
+  return part
+    ? part
+        .slice(5)
+        .split(',')
+        .map((number) => Number(number) - 1)
+    : [];
 }
 
 /** The link with other networks hidden. */
@@ -23,5 +28,8 @@ export function withHidden(link: string, hidden: number[]) {
 }
 
 function partsOf(link: string) {
-  return link.replace(/^\?/, '').split('&').filter((part) => part !== '');
+  return link
+    .replace(/^\?/, '')
+    .split('&')
+    .filter((part) => part !== '');
 }

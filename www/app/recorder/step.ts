@@ -79,7 +79,9 @@ function hiding(session: Session, recorder: Recorder, index: number) {
 /** Keys that the reader cannot change. */
 function locking(session: Session, recorder: Recorder, index: number, { lock }: DraftStep, networks: NetworkInfo[]) {
   const kinds = new Set(session.state.curves.map(({ network }) => network));
-  const keys = networks.filter(({ name }) => kinds.has(name)).flatMap((kind) => kind.keys.map(({ name, words }): [string, string] => [name, words]));
+  const keys = networks
+    .filter(({ name }) => kinds.has(name))
+    .flatMap((kind) => kind.keys.map(({ name, words }): [string, string] => [name, words]));
   const known = new Map([...LOCKS, ...keys]);
   for (const key of lock) if (!known.has(key)) known.set(key, key);
   const set = (key: string, isLocked: boolean) =>
