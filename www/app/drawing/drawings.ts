@@ -88,11 +88,7 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
     },
   );
   follow(
-    () =>
-      shown().map(({ sheet, area }) => ({
-        area,
-        label: pair.isOn ? `Parts of network ${letterOf(sheet.network)}` : 'Parts of the drawn network',
-      })),
+    () => shown().map(({ sheet, area }) => ({ area, label: pair.isOn ? `Parts of network ${letterOf(sheet.network)}` : 'Parts of the drawn network' })),
     (labels) => {
       for (const { area, label } of labels) area.setAttribute('aria-label', label);
     },

@@ -3,8 +3,8 @@
 import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
+import { tag } from '../networks/tag.ts';
 import type { AnimationLimits, MessageCounts, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
@@ -42,7 +42,10 @@ export function showKeyLine(session: Session, mode: Mode, { pair, picture, redra
     () => mode.drawn === 'processors',
     (isWanted) => latencies.want('drawing', isWanted),
   );
-  onChange(() => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping }, redraw);
+  onChange(
+    () => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping },
+    redraw,
+  );
   const keys = {
     busy: () => (session.asksChannel ? nothing : html`${playing(steps())} ${channelScale(picture.value, mode.isFixed.value || pair.isOn)}`),
     processors: () => processorScale(session, latencies),

@@ -7,7 +7,7 @@ import type { Mode } from './mode.ts';
 export class Pair {
   #session;
   #mode;
-  #networks = computed(() => this.#drawn());
+  #networks = computed(() => this.#drawn(), );
 
   constructor(session: Session, mode: Mode) {
     this.#session = session;

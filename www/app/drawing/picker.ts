@@ -172,8 +172,7 @@ export class DrawingPicker {
       this.#asked.end();
       this.#moveTo(this.#busiest());
     } else if (event.key === 'Escape' && this.#asked.end()) this.#point(null);
-    else if (direction)
-      this.#moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
+    else if (direction) this.#moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
     else if (kind) this.#moveTo(explorer.partNear(kind, at, network));
     else if (event.key === 'Enter') this.#pick(at);
     else if (event.key === 'Delete') this.#fail(at);

@@ -54,14 +54,7 @@ function drawnChoice(session: Session) {
  *
  * @param taken those that are drawn elsewhere
  */
-export function networkChoice(
-  session: Session,
-  id: string,
-  label: string,
-  drawn: number,
-  taken: number[],
-  pick: (network: number) => void,
-) {
+export function networkChoice(session: Session, id: string, label: string, drawn: number, taken: number[], pick: (network: number) => void) {
   const act = ({ target }: Event) => pick(Number((target as HTMLSelectElement).value) - 1);
   return html`<span class="drawn-choice"
     >${tag(drawn)}<select id=${id} aria-label=${label} autocomplete="off" @change=${act}>
@@ -71,9 +64,7 @@ export function networkChoice(
 }
 
 function pairButton(session: Session, pair: Pair) {
-  const title = pair.isPossible
-    ? 'Two networks at the same load, with one clock'
-    : 'Latencies of processors are drawn of one network at a time';
+  const title = pair.isPossible ? 'Two networks at the same load, with one clock' : 'Latencies of processors are drawn of one network at a time';
   return html`<button type="button" class="plain" id="side-by-side" aria-label="Side by side" title=${title} aria-pressed=${String(pair.isOn)} ?disabled=${!pair.isPossible || session.holds('beside')} @click=${() => pair.toggle()}>${BESIDE}<span>Side by side</span></button>`;
 }
 
