@@ -12,6 +12,7 @@ import { web } from './module.mjs';
 /** @import { AnimationLimits, ViewState } from '../../target/page/app/pkg/loadcurve-web.js' */
 /** @import { Status } from '../../www/app/simulation/simulator.ts' */
 /** @import { Player } from '../../www/app/animation/player.ts' */
+/** @import { Reel } from '../../www/app/animation/reel.ts' */
 
 const VIEW = /** @type {ViewState} */ ({ precision: 5, seed: 7 });
 /** @type {Status} */
@@ -62,13 +63,20 @@ test('why there are no messages to show', () => {
 });
 
 test('moving messages in words', () => {
-  const player = (/** @type {Partial<Player>} */ given) =>
-    /** @type {Player} */ ({ phase: 'paused', cycle: 1234, speed: 20, warmUpProgress: 0.456, count: null, ...given });
+  const player = (/** @type {Partial<Player>} */ given) => /** @type {Player} */ ({ phase: 'paused', cycle: 1234, speed: 20, ...given });
+  const [full, empty] = [true, false].map((overflows) => /** @type {Reel} */ ({ warmUpProgress: 0.456, overflows }));
   const count = { cycle: 1234, underWay: 1500, blocked: 2, waiting: 0 };
-  assert.deepEqual([remark(player({})), remark(player({ phase: 'warming' }))], ['', 'Warming up: 46\u00a0%']);
-  assert.match(remark(player({ phase: 'spent' })), /^Saturated: .* Play starts again from an empty network\.$/);
-  assert.deepEqual([spoken(player({})), spoken(player({ phase: 'playing' }))], ['', 'Messages move at 20 cycles a second']);
-  assert.equal(spoken(player({ count })), 'Cycle 1,234: 1,500 messages under way, 2 of them waiting, 0 not yet sent');
+  assert.deepEqual([remark(player({}), empty), remark(player({ phase: 'warming' }), empty)], ['', 'Warming up: 46\u00a0%']);
+  assert.match(remark(player({ phase: 'spent' }), full), /^Saturated: .* Play starts again from an empty network\.$/);
+  assert.equal(remark(player({ phase: 'spent' }), empty), '', 'only the network whose queues are full is saturated');
+  const [a, b] = ['A', 'B'].map((name) => ({ name, count }));
+  const words = '1,500 messages under way, 2 of them waiting, 0 not yet sent';
+  assert.deepEqual(
+    [spoken(player({}), [{ ...a, count: null }]), spoken(player({ phase: 'playing' }), [a])],
+    ['', 'Messages move at 20 cycles a second'],
+  );
+  assert.equal(spoken(player({}), [a]), `Cycle 1,234: ${words}`);
+  assert.equal(spoken(player({}), [a, b]), `Cycle 1,234. A: ${words}. B: ${words}`);
 });
 
 test('what is said of a file of results', () => {
@@ -93,11 +101,12 @@ test('what is said of a file of results', () => {
   assert.equal(refused.points(12_345, 5000), 'it has 12,345 points, and the page takes up to 5,000');
 });
 
-test('files are called by the kinds of their networks', () => {
+test('files are called by the kinds of their networks, and by what is asked', () => {
   for (const [link, name] of [
     ['', 'loadcurve-fat-tree.svg'],
     ['net=mesh&net=torus&net=mesh,k:4', 'loadcurve-mesh-torus.svg'],
-    ['net=mesh&net=torus&net=fat-tree&net=scouting', 'loadcurve-4-networks.svg'],
+    ['net=mesh&net=torus&net=fat-tree&net=scouting', 'loadcurve-mesh-torus-fat-tree-scouting.svg'],
+    ['net=mesh&view=faults', 'loadcurve-mesh-faults.svg'],
   ])
     assert.equal(fileName(web.Explorer.deferring(link).state(), '.svg'), name);
 });

@@ -7,6 +7,7 @@ import { initParts } from './pkg/loadcurve-web.js';
 export {
   classicCells,
   Explorer,
+  FindChart,
   gallery,
   Lesson,
   linkBeside,

@@ -156,7 +156,13 @@ impl Simulation {
     /// No threads.
     pub fn picture(&self, search: &mut FindSearch, watch: &impl Watch) -> Result<bool, Error> {
         let wanted = search.unpictured();
-        let verdicts = verdicts(&self.pool()?, search, &wanted, watch, FindSearch::picture_of);
+        let verdicts = verdicts(
+            &self.pool()?,
+            search,
+            &wanted,
+            watch,
+            FindSearch::picture_of,
+        );
         let Some(verdicts) = verdicts else {
             return Ok(false);
         };

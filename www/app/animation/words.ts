@@ -26,7 +26,8 @@ export function reasonAgainst({ isComputing, nodes, maxNodes, maxLoad, smaller }
 /** Note on a network in a phase, if it needs one. */
 export function remark({ phase }: Player, { warmUpProgress, overflows }: Reel) {
   if (phase === 'warming') return `Warming up: ${Math.round(100 * warmUpProgress)}\u00a0%`;
-  if (phase === 'spent' && overflows) return 'Saturated: the queues at the sources grow without end. Play starts again from an empty network.';
+  if (phase === 'spent' && overflows)
+    return 'Saturated: the queues at the sources grow without end. Play starts again from an empty network.';
   return '';
 }
 

@@ -81,14 +81,20 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
     pick(two);
   };
   follow(
-    () => pair.isOn,
-    (isOn) => {
-      if (isOn && drawings.value.length === 1) addSecond();
-      byId('main', HTMLElement).toggleAttribute('data-pair', isOn);
+    () => pair.arrangement,
+    (arrangement) => {
+      if (arrangement && drawings.value.length === 1) addSecond();
+      const { dataset } = byId('main', HTMLElement);
+      if (arrangement) dataset.pair = arrangement;
+      else delete dataset.pair;
     },
   );
   follow(
-    () => shown().map(({ sheet, area }) => ({ area, label: pair.isOn ? `Parts of network ${letterOf(sheet.network)}` : 'Parts of the drawn network' })),
+    () =>
+      shown().map(({ sheet, area }) => ({
+        area,
+        label: pair.isOn ? `Parts of network ${letterOf(sheet.network)}` : 'Parts of the drawn network',
+      })),
     (labels) => {
       for (const { area, label } of labels) area.setAttribute('aria-label', label);
     },

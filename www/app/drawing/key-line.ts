@@ -3,8 +3,8 @@
 import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { separated } from '../numbers.ts';
 import { tag } from '../networks/tag.ts';
+import { separated } from '../numbers.ts';
 import type { AnimationLimits, MessageCounts, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
@@ -42,10 +42,7 @@ export function showKeyLine(session: Session, mode: Mode, { pair, picture, redra
     () => mode.drawn === 'processors',
     (isWanted) => latencies.want('drawing', isWanted),
   );
-  onChange(
-    () => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping },
-    redraw,
-  );
+  onChange(() => mode.drawn === 'processors' && { now: latencies.now, grouping: latencies.grouping }, redraw);
   const keys = {
     busy: () => (session.asksChannel ? nothing : html`${playing(steps())} ${channelScale(picture.value, mode.isFixed.value || pair.isOn)}`),
     processors: () => processorScale(session, latencies),
@@ -101,7 +98,7 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
         ? html`<span>${end(Math.min)}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${end(Math.max)} ${unit}</span>`
         : isRunning
           ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
-          : html`<span class="told">${now ? 'the model saturates below: its latencies grow without bound' : ''}</span>`
+          : html`<span class="told">${now ? 'the model saturates below this load: latencies grow without end' : ''}</span>`
     }
   </div>`;
 }

@@ -7,7 +7,7 @@ import type { Mode } from './mode.ts';
 export class Pair {
   #session;
   #mode;
-  #networks = computed(() => this.#drawn(), );
+  #networks = computed(() => this.#drawn());
 
   constructor(session: Session, mode: Mode) {
     this.#session = session;
@@ -22,6 +22,13 @@ export class Pair {
   /** True if two networks are drawn. */
   get isOn() {
     return this.networks.length > 1;
+  }
+
+  /** How the two stand where both have room; null if there is one. Drawings of stages are wide. */
+  get arrangement() {
+    if (!this.isOn) return null;
+    const { curves } = this.#session.state;
+    return this.networks.some((index) => curves[index].hasStages) ? 'rows' : 'columns';
   }
 
   /** True where two networks could be drawn: an answer and a question about channels are about one of them. */

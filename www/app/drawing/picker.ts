@@ -172,7 +172,8 @@ export class DrawingPicker {
       this.#asked.end();
       this.#moveTo(this.#busiest());
     } else if (event.key === 'Escape' && this.#asked.end()) this.#point(null);
-    else if (direction) this.#moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
+    else if (direction)
+      this.#moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
     else if (kind) this.#moveTo(explorer.partNear(kind, at, network));
     else if (event.key === 'Enter') this.#pick(at);
     else if (event.key === 'Delete') this.#fail(at);
@@ -245,7 +246,7 @@ export class DrawingPicker {
     const selecting = this.#selecting;
     const isSame = !this.#session.asksChannel && selecting.length === 0 && this.#session.state.view.focus === focus;
     const wrong = this.#session.edit(...selecting, (explorer) => explorer.withView('focus', isSame ? '' : focus));
-    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked any more.'));
+    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked.'));
   }
 
   /** @returns true if anything was picked */

@@ -54,7 +54,14 @@ function drawnChoice(session: Session) {
  *
  * @param taken those that are drawn elsewhere
  */
-export function networkChoice(session: Session, id: string, label: string, drawn: number, taken: number[], pick: (network: number) => void) {
+export function networkChoice(
+  session: Session,
+  id: string,
+  label: string,
+  drawn: number,
+  taken: number[],
+  pick: (network: number) => void,
+) {
   const act = ({ target }: Event) => pick(Number((target as HTMLSelectElement).value) - 1);
   return html`<span class="drawn-choice"
     >${tag(drawn)}<select id=${id} aria-label=${label} autocomplete="off" @change=${act}>
@@ -64,7 +71,9 @@ export function networkChoice(session: Session, id: string, label: string, drawn
 }
 
 function pairButton(session: Session, pair: Pair) {
-  const title = pair.isPossible ? 'Two networks at the same load, with one clock' : 'Latencies of processors are drawn of one network at a time';
+  const title = pair.isPossible
+    ? 'Two networks at the same load, with one clock'
+    : 'Latencies of processors are drawn of one network at a time';
   return html`<button type="button" class="plain" id="side-by-side" aria-label="Side by side" title=${title} aria-pressed=${String(pair.isOn)} ?disabled=${!pair.isPossible || session.holds('beside')} @click=${() => pair.toggle()}>${BESIDE}<span>Side by side</span></button>`;
 }
 
@@ -77,7 +86,7 @@ function optionsMenu(session: Session, mode: Mode, pair: Pair, picture: { value:
   const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
   const list = menu(button, [
     {
-      words: 'Colours from 0 to 100 %',
+      words: 'Colours from 0 to 100\u00a0%',
       // Two drawings have one scale.
       isOn: () => mode.isFixed.value || pair.isOn,
       possible: () => !pair.isOn,

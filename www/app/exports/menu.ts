@@ -12,6 +12,7 @@ import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
+import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
 import type { Content } from './picture.ts';
 import { drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
@@ -54,6 +55,19 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
   const chart = (words: string, ending: string, ratio: number, background: () => Background) =>
     item(words, ending, (figure) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, frame) => figure.drawChart(canvas, frame)));
 
+  /** A file of the network that is drawn beside the selected one. */
+  const beside = (words: (letter: string) => string, ending: string, make: (network: number) => Content) => {
+    const network = () => session.state.view.beside ?? 0;
+    return {
+      ...item(
+        () => words(letterOf(network())),
+        ending,
+        () => make(network()),
+      ),
+      shown: () => session.state.view.beside !== undefined,
+    };
+  };
+
   const list = listAt(button, [
     { heading: 'For a paper or slides' },
     { words: 'Picture in a journal’s width…', act: picture },
@@ -79,6 +93,18 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
       () => `SVG of the drawing, ${ground()}`,
       '-drawing.svg',
       (_figure, explorer) => explorer.drawingSvg(width, height, ground()),
+    ),
+    // Of two drawings each is a file of its own.
+    beside(
+      (letter) => `PNG of drawing ${letter}, ${twice}`,
+      '-beside@2x.png',
+      (network) =>
+        drawn({ ...frameOf(session, SIZE, 2, theme.background), network }, (canvas, frame) => session.explorer.drawingOn(canvas, frame)),
+    ),
+    beside(
+      (letter) => `SVG of drawing ${letter}, ${ground()}`,
+      '-beside.svg',
+      (network) => session.explorer.drawingSvg(width, height, ground(), network),
     ),
     { heading: 'Cite' },
     item('BibTeX of papers and Loadcurve', '.bib', (_figure, explorer) => explorer.bibtex()),

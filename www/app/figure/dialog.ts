@@ -89,7 +89,16 @@ export class FigureDialog {
     follow(
       () => {
         const { paper, colours, subject, isLegal } = this.#choices;
-        return JSON.stringify([this.#isOpen.value, this.#room.value, paper, colours, subject, isLegal, this.#answer.value !== null, this.#session.link]);
+        return JSON.stringify([
+          this.#isOpen.value,
+          this.#room.value,
+          paper,
+          colours,
+          subject,
+          isLegal,
+          this.#answer.value !== null,
+          this.#session.link,
+        ]);
       },
       () => {
         const { paper } = this.#choices;

@@ -86,17 +86,51 @@ export class FigureChoices {
     // In a document the text of a TeX figure is its own.
     const isTex = format === 'tex';
     return html`<div class="options">
-      ${row('Shows', segmented('paper-subject', 'Shows', SUBJECTS, subject, (name) => (this.#subject.value = name)))}
+      ${row(
+        'Shows',
+        segmented('paper-subject', 'Shows', SUBJECTS, subject, (name) => (this.#subject.value = name)),
+      )}
       ${row(
         'Width',
         html`${list('paper-column', 'Width', [...COLUMNS, OWN], this.#column.value, (name) => this.#pick(name))}
           ${this.#column.value === OWN.name ? this.#ownField() : nothing}`,
       )}
-      ${isTex ? nothing : row('Shape', segmented('paper-ratio', 'Width to height', RATIOS, this.#ratio.value, (name) => (this.#ratio.value = name)))}
-      ${isTex ? nothing : row('Text', segmented('paper-text', 'Size of text', TEXTS, this.#text.value, (name) => (this.#text.value = name)))}
-      ${isTex ? nothing : row('Colours', segmented('paper-colours', 'Colours', COLOURS, this.#colours.value, (name) => (this.#colours.value = name)))}
-      ${row('File', segmented('paper-format', 'File', formats, format, (name) => (this.#format.value = name)))}
-      ${format === 'png' ? row('Resolution', segmented('paper-dpi', 'Resolution', RESOLUTIONS, this.#perInch.value, (name) => (this.#perInch.value = name))) : nothing}
+      ${
+        isTex
+          ? nothing
+          : row(
+              'Shape',
+              segmented('paper-ratio', 'Width to height', RATIOS, this.#ratio.value, (name) => (this.#ratio.value = name)),
+            )
+      }
+      ${
+        isTex
+          ? nothing
+          : row(
+              'Text',
+              segmented('paper-text', 'Size of text', TEXTS, this.#text.value, (name) => (this.#text.value = name)),
+            )
+      }
+      ${
+        isTex
+          ? nothing
+          : row(
+              'Colours',
+              segmented('paper-colours', 'Colours', COLOURS, this.#colours.value, (name) => (this.#colours.value = name)),
+            )
+      }
+      ${row(
+        'File',
+        segmented('paper-format', 'File', formats, format, (name) => (this.#format.value = name)),
+      )}
+      ${
+        format === 'png'
+          ? row(
+              'Resolution',
+              segmented('paper-dpi', 'Resolution', RESOLUTIONS, this.#perInch.value, (name) => (this.#perInch.value = name)),
+            )
+          : nothing
+      }
       ${isTex ? html`<p class="hint">For pgfplots. pdflatex makes a PDF of it; in a document its text is the document’s \\footnotesize.</p>` : nothing}
       ${this.#session.isStudied && subject === 'chart' ? html`<p class="hint">The answer that stands in the place of the curves.</p>` : nothing}
     </div>`;

@@ -1,14 +1,13 @@
 /** The kinds of networks in groups, with a glyph each. */
 
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
-import type { Findable } from '../search.ts';
 import { html, nothing, svg } from '../view.ts';
 import type { FoundKind } from './search.ts';
 
 /** Radius of the discs of a glyph that give none. */
 const RADIUS = '1.400';
 
-export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
+export function glyph({ glyph: { lines, strongLine, discs } }: Pick<NetworkInfo, 'glyph'>) {
   return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
     <path d=${lines} />${strongLine ? svg`<path class="strong" d=${strongLine} />` : nothing}
     ${discs.split(' ').map((disc) => {
@@ -16,11 +15,6 @@ export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
       return svg`<circle cx=${x} cy=${y} r=${radius} />`;
     })}
   </svg>`;
-}
-
-/** What is known of a kind when it is searched for. */
-export function kindAsFound({ name, title, sentence, presets }: NetworkInfo): Findable {
-  return { title, words: name, sentence: [sentence, ...presets].join(' ') };
 }
 
 /**

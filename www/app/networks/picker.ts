@@ -119,7 +119,13 @@ export class Picker {
           (explorer) =>
             withKeyIfLegal(explorer, 0, name, values[name]),
       );
-    this.#candidate.edit(() => `net=${kind.name}`, ...edits, share);
+    // The first preset is the one to start from.
+    this.#candidate.edit(
+      () => `net=${kind.name}`,
+      (explorer) => explorer.withPreset(0, 0),
+      ...edits,
+      share,
+    );
   }
 
   /** Takes what was found: the kind, or the preset that was looked for. */

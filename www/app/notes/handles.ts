@@ -125,7 +125,9 @@ export class NoteHandles {
   /** Latencies of the shown curves at a load. */
   #latencies(load: number) {
     const { rows } = this.#session.explorer.readOut(load);
-    return rows.filter(({ hidden, latency }) => !hidden && latency !== '' && Number.isFinite(Number(latency))).map(({ latency }) => Number(latency));
+    return rows
+      .filter(({ hidden, latency }) => !hidden && latency !== '' && Number.isFinite(Number(latency)))
+      .map(({ latency }) => Number(latency));
   }
 
   #key(event: KeyboardEvent, part: Part, index: number) {

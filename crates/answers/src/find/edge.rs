@@ -15,7 +15,9 @@ pub fn pareto_edge(points: &[(f64, Option<f64>)]) -> Vec<usize> {
     let mut known: Vec<(f64, f64, usize)> = known.collect();
     known.sort_by(|one, other| {
         let by_cost = one.0.total_cmp(&other.0);
-        by_cost.then(one.1.total_cmp(&other.1)).then(one.2.cmp(&other.2))
+        by_cost
+            .then(one.1.total_cmp(&other.1))
+            .then(one.2.cmp(&other.2))
     });
     let mut fastest = f64::INFINITY;
     known.retain(|&(_, latency, _)| {
@@ -53,7 +55,9 @@ mod tests {
             assert_eq!(on_edge.is_empty(), known.is_empty());
             for &place in &known {
                 let here = at(place).unwrap();
-                let is_dominated = known.iter().any(|&other| dominates(at(other).unwrap(), here));
+                let is_dominated = known
+                    .iter()
+                    .any(|&other| dominates(at(other).unwrap(), here));
                 if on_edge.contains(&place) {
                     assert!(!is_dominated, "{points:?} {place}");
                 } else {

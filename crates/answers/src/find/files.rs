@@ -135,7 +135,11 @@ impl FindAnswer {
     pub fn link(&self, scenario: &Scenario) -> String {
         let mut shown = scenario.clone();
         shown.view.find = self.find.to_string();
-        if let Some(best) = self.rows.first().filter(|_| self.has_candidates_of_its_own()) {
+        if let Some(best) = self
+            .rows
+            .first()
+            .filter(|_| self.has_candidates_of_its_own())
+        {
             shown.networks = vec![best.candidate.network.clone()];
             shown.names = vec![String::new()];
         }

@@ -71,7 +71,11 @@ impl FindSearch {
             .map(|point| (sign * point.cost, point.latency))
             .collect();
         FindPicture {
-            title: format!("{} for {}", capitalised(objective.in_words()), self.find.in_words()),
+            title: format!(
+                "{} for {}",
+                capitalised(objective.in_words()),
+                self.find.in_words()
+            ),
             find: self.find.to_string(),
             cost_title: objective.quantity.axis_title().to_owned(),
             is_most,
@@ -92,7 +96,12 @@ impl FindPicture {
             .edge
             .iter()
             .map(|&place| &self.points[place])
-            .map(|point| format!("{}: {}, {}", point.label, point.cost_text, point.latency_text))
+            .map(|point| {
+                format!(
+                    "{}: {}, {}",
+                    point.label, point.cost_text, point.latency_text
+                )
+            })
             .collect();
         format!(
             "{} of {} candidates, {} of which carry the load. On the Pareto edge: {}.",
@@ -124,6 +133,6 @@ fn point(ranked: &Ranked, verdict: Verdict, search: &FindSearch, is_best: bool) 
 
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase());
+    let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
 }

@@ -199,7 +199,9 @@ impl FindSearch {
     #[must_use]
     pub fn unpictured(&self) -> Vec<usize> {
         let places = 0..self.ranked.len();
-        places.filter(|&at| self.ranked[at].shown().is_none()).collect()
+        places
+            .filter(|&at| self.ranked[at].shown().is_none())
+            .collect()
     }
 
     /// The verdict of a candidate for a picture, for [`take_pictured`](Self::take_pictured): one that is too slow when

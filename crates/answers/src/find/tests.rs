@@ -143,7 +143,11 @@ fn pins_and_wire_grow_with_the_width() {
     let search = FindSearch::new(&Find::read(find).unwrap(), &[]).unwrap();
     let answer = search.answer();
     assert_eq!((answer.candidates, answer.uncounted), (3, 1));
-    assert!(answer.counts_in_words().contains("1 network left out, as their wire is not known"));
+    assert!(
+        answer
+            .counts_in_words()
+            .contains("1 network left out, as their wire is not known")
+    );
 }
 
 #[test]

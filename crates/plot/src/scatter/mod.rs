@@ -6,6 +6,6 @@ mod layout;
 #[cfg(test)]
 mod tests;
 
-pub use content::ScatterChart;
+pub use content::{Height, ScatterChart, ScatterPoint};
 pub use draw::draw;
 pub use layout::PlacedCandidate;

@@ -34,9 +34,19 @@ fn drawn(chart: &ScatterChart, frame: &Frame) -> (Vec<Shape>, Vec<PlacedCandidat
 #[test]
 fn everything_is_legible_at_every_size() {
     let chart = ScatterChart::of(&picture(TEXT), String::new());
-    for (width, height, heading) in [(640.0, 420.0, true), (1100.0, 400.0, false), (328.0, 360.0, false)] {
+    for (width, height, heading) in [
+        (640.0, 420.0, true),
+        (1100.0, 400.0, false),
+        (328.0, 360.0, false),
+    ] {
         for background in [Background::Light, Background::Dark] {
-            let frame = Frame { width, height, heading, background, ..Frame::default() };
+            let frame = Frame {
+                width,
+                height,
+                background,
+                heading,
+                ..Frame::default()
+            };
             assert_legible(&drawn(&chart, &frame).0, &frame);
         }
     }
@@ -46,7 +56,10 @@ fn everything_is_legible_at_every_size() {
 fn candidates_are_placed_by_cost_and_latency_and_the_saturated_ones_at_the_top() {
     let picture = picture(TEXT);
     let chart = ScatterChart::of(&picture, String::new());
-    let frame = Frame { heading: false, ..Frame::default() };
+    let frame = Frame {
+        heading: false,
+        ..Frame::default()
+    };
     let (_, placed) = drawn(&chart, &frame);
     assert_eq!(placed.len(), picture.points.len());
     let saturated = |at: usize| picture.points[at].latency.is_none();
@@ -67,18 +80,30 @@ fn candidates_are_placed_by_cost_and_latency_and_the_saturated_ones_at_the_top()
 fn the_edge_is_a_step_line_and_the_answer_is_named() {
     let picture = picture(TEXT);
     let chart = ScatterChart::of(&picture, String::new());
-    let frame = Frame { heading: false, ..Frame::default() };
+    let frame = Frame {
+        heading: false,
+        ..Frame::default()
+    };
     let (shapes, _) = drawn(&chart, &frame);
     let ink = crate::theme::hex(frame.background.theme().ink).to_uppercase();
     let lines = named(&shapes, "polyline");
-    let edge = lines.iter().find(|line| line.color == ink).expect("an edge");
+    let edge = lines
+        .iter()
+        .find(|line| line.color == ink)
+        .expect("an edge");
     assert_eq!(edge.points.len(), 2 * picture.edge.len() + 1);
     for pair in edge.points.windows(2) {
         assert!(pair[0].0 == pair[1].0 || pair[0].1 == pair[1].1, "{pair:?}");
         assert!(pair[0].0 <= pair[1].0 && pair[0].1 <= pair[1].1, "{pair:?}");
     }
     let best = picture.points.iter().find(|point| point.is_best).unwrap();
-    assert!(named(&shapes, "text").iter().any(|text| text.text == best.label));
+    let frame = Frame::default();
+    let (shapes, _) = drawn(&chart, &frame);
+    assert!(
+        named(&shapes, "text")
+            .iter()
+            .any(|text| text.text == best.label)
+    );
 }
 
 #[test]
@@ -86,6 +111,9 @@ fn files_say_what_is_drawn() {
     let picture = picture(TEXT);
     let chart = ScatterChart::of(&picture, "net=mesh".to_owned());
     let svg = svg::scatter(&chart, &Frame::default()).unwrap();
-    assert!(svg.contains("The fewest links for 0.1 flits/cycle/source within 60 cycles</title>"), "{svg}");
+    assert!(
+        svg.contains("The fewest links for 0.1 flits/cycle/source within 60 cycles</title>"),
+        "{svg}"
+    );
     assert!(svg.contains("On the Pareto edge: ") && svg.contains("?net=mesh"));
 }

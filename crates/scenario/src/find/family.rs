@@ -105,7 +105,10 @@ impl Family {
         } else if is_size(&name.to_ascii_lowercase()) {
             let size = Network::new(kind).value(kind.size.key()).to_string();
             let (key, name) = (kind.size.key(), quoted(name));
-            format!("{} has no “{name}”; give its sizes, as in {key}:{size}", kind.title)
+            format!(
+                "{} has no “{name}”; give its sizes, as in {key}:{size}",
+                kind.title
+            )
         } else {
             let known = names(kind.keys.iter().map(|key| key.name));
             format!("{} has no “{}”; it has {known}", kind.title, quoted(name))
@@ -367,10 +370,19 @@ mod tests {
     #[test]
     fn what_a_key_does_not_take_is_named() {
         for (text, words) in [
-            ("ring,k:4", "net: no network “ring”"),
-            ("hypercube", "net: Hypercube is a kind of all sizes, to be ticked: kinds:hypercube"),
-            ("mesh,n:4", "net: Mesh has no “n”; give its sizes, as in k:8"),
-            ("cube,k:4", "net: Cube has no “k”; give its sizes, as in dims:4x4x4"),
+            ("moebius,k:4", "net: no network “moebius”"),
+            (
+                "hypercube",
+                "net: Hypercube is a kind of all sizes, to be ticked: kinds:hypercube",
+            ),
+            (
+                "mesh,n:4",
+                "net: Mesh has no “n”; give its sizes, as in k:8",
+            ),
+            (
+                "cube,k:4",
+                "net: Cube has no “k”; give its sizes, as in dims:4x4x4",
+            ),
             ("mesh,q:4", "net: Mesh has no “q”; it has k"),
             (
                 "mesh,k:4-65",

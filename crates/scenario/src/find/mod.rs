@@ -210,8 +210,9 @@ impl Find {
                     owner: "a search".to_owned(),
                     key: quoted(key),
                     value: quoted(text),
-                    allowed: "carry, within, unit, processors, least, most, width, bits, kinds, net"
-                        .to_owned(),
+                    allowed:
+                        "carry, within, unit, processors, least, most, width, bits, kinds, net"
+                            .to_owned(),
                 });
             }
         }

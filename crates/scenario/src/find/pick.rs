@@ -168,23 +168,23 @@ fn boxes_from(least: u32, range: &RangeInclusive<u32>) -> Vec<Sizes> {
     let shortest = least..=range.end().isqrt().min(64);
     let sides = shortest.flat_map(|a| {
         let sides = (a..=2 * a).flat_map(move |b| (b..=2 * a).map(move |c| [a, b, c]));
-        sides.filter(|sides| range.contains(&sides.iter().product()))
+        sides.filter(move |sides| range.contains(&sides.iter().product::<u32>()))
     });
     sides.map(|sides| vec![("dims", written(&sides))]).collect()
 }
 
 /// Two nodes along each dimension.
 fn twos(range: &RangeInclusive<u32>) -> Vec<Sizes> {
-    let dimensions = (2..=12).filter(|&it| range.contains(&(1 << it)));
+    let dimensions = (2..=12_usize).filter(|&it| range.contains(&(1_u32 << it)));
     let sizes = dimensions.map(|it| vec![("dims", written(&vec![2; it]))]);
     sizes.collect()
 }
 
-/// Rings of 2ⁿ or 3 · 2ⁿ nodes.
+/// Rings of 2ⁿ or 3 · 2ⁿ nodes, up to 1,024.
 fn rings(range: &RangeInclusive<u32>) -> Vec<Sizes> {
-    let lengths = (1..=10).flat_map(|power| [2 << power, 3 << power]);
-    let lengths = lengths.filter(|length| range.contains(length));
-    let sizes = lengths.map(|length: u32| vec![("dims", length.to_string())]);
+    let lengths = (1..=9).flat_map(|power| [2_u32 << power, 3_u32 << power]);
+    let lengths = lengths.filter(|length| *length <= 1024 && range.contains(length));
+    let sizes = lengths.map(|length| vec![("dims", length.to_string())]);
     sizes.collect()
 }
 
@@ -232,9 +232,8 @@ fn switches(range: &RangeInclusive<u32>) -> Vec<Sizes> {
 
 fn stages_of(radix: &'static str, range: &RangeInclusive<u32>) -> Vec<Sizes> {
     let sizes = powers(range, 2..=16, 2..=12);
-    let sizes = sizes.map(|(ports, stages)| {
-        vec![(radix, ports.to_string()), ("stages", stages.to_string())]
-    });
+    let sizes = sizes
+        .map(|(ports, stages)| vec![(radix, ports.to_string()), ("stages", stages.to_string())]);
     sizes.collect()
 }
 
@@ -245,7 +244,7 @@ fn powers(
     exponents: RangeInclusive<u32>,
 ) -> impl Iterator<Item = (u32, u32)> {
     let each = bases.flat_map(move |base| exponents.clone().map(move |it| (base, it)));
-    let is_in = |&(base, exponent): &(u32, u32)| {
+    let is_in = move |&(base, exponent): &(u32, u32)| {
         let power = base.checked_pow(exponent);
         power.is_some_and(|it| range.contains(&it))
     };
@@ -279,8 +278,10 @@ mod tests {
     fn each(pick: &Pick, range: RangeInclusive<u32>) -> Vec<Network> {
         let settings = pick.each(&range);
         let network = |settings: &Sizes| {
-            let settings: Vec<(&str, &str)> =
-                settings.iter().map(|(key, text)| (*key, text.as_str())).collect();
+            let settings: Vec<(&str, &str)> = settings
+                .iter()
+                .map(|(key, text)| (*key, text.as_str()))
+                .collect();
             Network::new(pick.kind()).with_settings(&settings)
         };
         settings.iter().filter_map(|it| network(it).ok()).collect()
@@ -328,7 +329,11 @@ mod tests {
             assert!(texts.contains(&network.to_owned()), "{name}: {texts:?}");
         }
         let dragonflies = each(Pick::named(" Dragonfly ").unwrap(), 72..=72);
-        assert!(dragonflies.iter().any(|it| it.to_string() == "dragonfly,sharing:route"));
+        assert!(
+            dragonflies
+                .iter()
+                .any(|it| it.to_string() == "dragonfly,sharing:route")
+        );
         assert!(Pick::named("moebius").is_none());
     }
 

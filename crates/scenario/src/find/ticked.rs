@@ -35,7 +35,10 @@ impl Ticked {
             let pick = Pick::named(name).ok_or_else(|| {
                 let known: Vec<_> = PICKS.iter().map(|pick| pick.name).collect();
                 let (name, known) = (quoted(name), known.join(", "));
-                Error::refused("kinds", format!("there is no kind “{name}”; there are {known}"))
+                Error::refused(
+                    "kinds",
+                    format!("there is no kind “{name}”; there are {known}"),
+                )
             })?;
             if !ticked.has(pick) {
                 ticked.picks.push(pick);
@@ -53,12 +56,13 @@ impl Ticked {
         let keys = self.picks.iter().flat_map(|pick| pick.kind().keys);
         let Some(key) = keys.copied().find(|key| key.name == plain) else {
             let name = quoted(name.trim());
-            let reason = format!("none of the kinds has “{name}”; set what some have, as in flits:32");
+            let reason =
+                format!("none of the kinds has “{name}”; set what some have, as in flits:32");
             return Err(Error::refused("kinds", reason));
         };
         if key.is_of_topology {
             let reason = format!(
-                "the sizes follow from the number of processors, so “{}” cannot be set here",
+                "“{}” follows from the kind and the number of processors, so it cannot be set",
                 key.name
             );
             return Err(Error::refused("kinds", reason));
@@ -85,29 +89,38 @@ impl Ticked {
     #[must_use]
     pub fn settings_text(&self) -> String {
         let settings = self.settings.iter();
-        let texts: Vec<String> = settings.map(|(key, text)| format!("{key}:{text}")).collect();
+        let texts: Vec<String> = settings
+            .map(|(key, text)| format!("{key}:{text}"))
+            .collect();
         texts.join(",")
     }
 
     /// All networks with one of the numbers of processors, each beside the title of its kind.
-    pub(super) fn members(&self, processors: &ValueSet, context: &Context) -> (Vec<&'static str>, Members) {
+    pub(super) fn members(
+        &self,
+        processors: &ValueSet,
+        context: &Context,
+    ) -> (Vec<&'static str>, Members) {
         let (mut titles, mut members) = (Vec::new(), Members::default());
         let ends = || processors.ends();
         let range = ends().min().unwrap_or(1)..=ends().max().unwrap_or(1);
         for pick in &self.picks {
             let plain = Network::new_in(pick.kind(), context);
             let shared = self.settings.iter().filter(|(key, _)| plain.has(key));
-            let shared: Vec<(&str, &str)> = shared.map(|(key, text)| (*key, text.as_str())).collect();
+            let shared: Vec<(&str, &str)> =
+                shared.map(|(key, text)| (*key, text.as_str())).collect();
             for settings in pick.each(&range) {
                 let own = settings.iter().map(|(key, text)| (*key, text.as_str()));
-                let settings: Vec<(&str, &str)> = own.chain(shared.iter().copied()).collect();
-                match plain.with_settings(&settings) {
+                let own: Vec<(&str, &str)> = own.collect();
+                match plain.with_settings(&[&own[..], &shared[..]].concat()) {
                     Ok(network) if processors.holds(network.processors() as u32) => {
                         titles.push(pick.title);
                         members.networks.push(network);
                     }
                     // One between the numbers asked for.
                     Ok(_) => {}
+                    // One of a size that its kind does not have.
+                    Err(_) if plain.with_settings(&own).is_err() => {}
                     Err(error) => {
                         members.skipped += 1;
                         members.first_error.get_or_insert(error);

@@ -39,13 +39,14 @@ impl Explorer {
     }
 
     /// Contents of the search form: the search of the link, or else what carries the current load as fast as the drawn
-    /// network does, for as many processors, with the fewest links.
+    /// network does, for as many processors, with the fewest links. A proposal is given in any case on demand.
     ///
     /// # Errors
     /// See `notices`.
     #[wasm_bindgen(js_name = findForm)]
-    pub fn find_form(&self) -> Result<Ts<types::FindForm>, JsError> {
-        let find = self.requested().unwrap_or_else(|| self.proposed());
+    pub fn find_form(&self, is_proposal: bool) -> Result<Ts<types::FindForm>, JsError> {
+        let requested = self.requested().filter(|_| !is_proposal);
+        let find = requested.unwrap_or_else(|| self.proposed());
         let ranges =
             |ranges: Option<&ValueSet>| ranges.map_or_else(String::new, ToString::to_string);
         let families = if find.families.is_empty() && find.ticked.is_empty() {
@@ -115,7 +116,7 @@ impl Explorer {
             load = round(curve.scale().from_messages(messages, LoadUnit::Flits));
             let own = curve.model_point(messages).latency_cycles;
             let most = 2.0 * curve.zero_load_latency_cycles();
-            latency = round(own.filter(|own| *own < most).unwrap_or(most)).ceil();
+            latency = own.filter(|own| *own < most).unwrap_or(most).ceil();
         }
         let scenario = &self.open.scenario;
         Find::instead_of(&scenario.networks[scenario.view.drawn], load, latency)
