@@ -64,6 +64,10 @@ test('the parts of a text are the text', () => {
   assert.deepEqual(divide('', new Set()), [{ text: '' }]);
 });
 
+test('no line breaks between a number and its per cent sign', () => {
+  assert.equal(marked('up to 80 % of 8 × 8'), 'up to 80\u00a0% of 8\u00a0×\u00a08');
+});
+
 test('until the terms are there, a text is plain and nothing is explained below a table', () => {
   assert.equal(marked('a flit'), 'a flit');
   assert.deepEqual(explanationsOf(['saturated']), []);

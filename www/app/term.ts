@@ -1,5 +1,8 @@
 /** Figures and the words in their place, as they are displayed. */
 
+/** What stands in the place of a model's latency where messages can deadlock. */
+export const CAN_DEADLOCK = 'can deadlock';
+
 /** Terms that are displayed in other words, and numbers that are none. */
 const PHRASES: Record<string, string> = {
   missing: 'file not open',

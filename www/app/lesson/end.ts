@@ -4,7 +4,7 @@ import { showForCopying } from '../notices.ts';
 import type { Lesson, LessonJudgement } from '../pkg/loadcurve-web.js';
 import { copyOrSelect, save } from '../share.ts';
 import { html, nothing } from '../view.ts';
-import { BUILT_IN, lessonOf, nextOf } from './catalogue.ts';
+import { BUILT_IN, lessonSummaries, nextOf } from './catalogue.ts';
 import type { Guesses } from './guesses.ts';
 import { fragmentOf, written } from './guesses.ts';
 import { keepOffer } from './offer.ts';
@@ -125,13 +125,10 @@ function following(id: string) {
   return BUILT_IN.find((other) => other !== id && !isDone(other)) ?? null;
 }
 
+/** What a lesson is about; null for none. Without a connection the lesson ends all the same. */
 async function summaryOf(id: string | null) {
-  // Without a connection the lesson ends all the same.
-  const lesson = id === null ? null : await lessonOf(id).catch(() => null);
-  if (!lesson) return null;
-  const about = lesson.about();
-  lesson.free();
-  return about;
+  const all = id === null ? [] : await lessonSummaries().catch(() => []);
+  return all.find((about) => about.id === id) ?? null;
 }
 
 /** A source if it holds the whole lesson, rather than its identifier. */

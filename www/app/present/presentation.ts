@@ -12,7 +12,7 @@ import { isNumber } from '../numbers.ts';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
-import { phrased } from '../term.ts';
+import { CAN_DEADLOCK, phrased } from '../term.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing } from '../view.ts';
 
@@ -140,7 +140,7 @@ function valuesOf({ liveExplorer: explorer, readOut: { rows }, state, isGivenUp 
         ? ''
         : html`<div>
             <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-            <dd class="of-series-${index}">${phrased(rows[index].latency, isGivenUp)}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
+            <dd class="of-series-${index}">${curve.deadlock === undefined ? phrased(rows[index].latency, isGivenUp) : CAN_DEADLOCK}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
           </div>`,
     )}
     ${

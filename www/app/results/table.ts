@@ -8,7 +8,7 @@ import type { Session } from '../session.ts';
 import { follow, show, signal } from '../signals.ts';
 import { hasOwnFlits } from '../stage/own-flits.ts';
 import { unbroken } from '../stage/title.ts';
-import { parted, phrased } from '../term.ts';
+import { CAN_DEADLOCK, parted, phrased } from '../term.ts';
 import { html, nothing } from '../view.ts';
 import { termOf, word } from '../words/word.ts';
 
@@ -127,7 +127,7 @@ function columnsFor({ curves, view }: ScenarioState, rows: ReadOutRow[], isGiven
  */
 function figure(text: string, isGivenUp?: boolean, deadlock?: string) {
   const id = deadlock === undefined ? termOf(text) : 'deadlock';
-  return id === undefined ? phrased(text, isGivenUp) : word(id, text, { sentence: deadlock });
+  return id === undefined ? phrased(text, isGivenUp) : word(id, deadlock === undefined ? text : CAN_DEADLOCK, { sentence: deadlock });
 }
 
 /** A measured value, with where it was measured if not here. */

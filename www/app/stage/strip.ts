@@ -7,6 +7,7 @@ import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
+import { CAN_DEADLOCK } from '../term.ts';
 import { html, nothing } from '../view.ts';
 import type { Marking } from '../words/word.ts';
 import { marked, marking } from '../words/word.ts';
@@ -60,7 +61,12 @@ function cell({ name, value, small, isSaturated }: Cell, terms: Marking) {
 function alone(session: Session, index: number, busiest: NetworkPicture['busiest']): Cell[] {
   const { liveExplorer: explorer, state } = session;
   const { deadlock } = state.curves[index];
-  if (deadlock) return [{ name: 'A message takes', value: '–', small: deadlock }];
+  const measured = state.view.simulate ? session.readOut.rows[index].simulated : '';
+  const simulated = { name: 'Simulated', value: measured, small: /^\d/.test(measured) ? state.view.latencyUnit : '' };
+  if (deadlock) {
+    const known = { name: 'Messages', value: CAN_DEADLOCK, small: deadlock.replace(/^[^:]*: |\. .*/g, ''), isSaturated: true };
+    return measured ? [simulated, known] : [known];
+  }
   const { latency, latencyText, waiting, shareText } = explorer.strip(index);
   const { latencyUnit } = state.view;
   if (latencyText === UNMODELLED) {
@@ -70,14 +76,13 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
     return [{ name: 'A message takes', value: simulated || '–', small }];
   }
   const isSaturated = latencyText === 'saturated';
-  const measured = state.view.simulate ? session.readOut.rows[index].simulated : '';
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
     : [{ name: 'A message takes', value: latencyText, small: unit }];
   const isWaiting = latency !== undefined && waiting !== undefined;
   // The model's numbers come with what a simulation says of them.
-  if (measured) cells.push({ name: 'Simulated', value: measured, small: /^\d/.test(measured) ? latencyUnit : '' });
+  if (measured) cells.push(simulated);
   else if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
   // The cells beside it stay where they are.
   else if (isSaturated) cells.push({ name: 'of which it waits', value: '–', small: '' });
