@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LONG, oneOrAll, test } from './fixture.mjs';
+import { expect, LONG, oneOrAll, test } from './fixture.mjs';
 import { act, drawn, FIRST, heard, picture, pointTable, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
