@@ -43,8 +43,8 @@ fn everything_is_legible_at_every_size() {
             let frame = Frame {
                 width,
                 height,
-                heading,
                 background,
+                heading,
                 ..Frame::default()
             };
             assert_legible(&drawn(&chart, &frame).0, &frame);
