@@ -22,7 +22,7 @@ test('the bottleneck is two clicks away, drawn, and told in a sentence and a tab
   const empty = await picture(page, '#highlight');
   await toggle(page);
   await expect(page.locator('#bottleneck-answer')).toHaveText(
-    'Relieving the links down from level 3 helps most: 47.8 instead of 63.2 cycles without the waits for them, and the model saturates at 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u00a0% of the time.',
+    'Relieving the links down from level 3 helps most: without the waits for them, latency is 47.8 instead of 63.2 cycles, and the model saturates at 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u00a0% of the time.',
   );
   assert.match(await query(page), /focus=bottleneck/);
   const rows = page.locator('#bottleneck-table tbody tr');
@@ -39,7 +39,7 @@ test('a link opens with the answer, which follows the load', async ({ open }) =>
   const page = await open('?net=mesh,traffic:hot,spots:27&load=0.0767&focus=bottleneck');
   const answer = page.locator('#bottleneck-answer');
   await expect(answer).toContainText(
-    'Relieving the ejection channel of node (3,3) helps most: 47.2 instead of 50.8 cycles without the waits for it',
+    'Relieving the ejection channel of node (3,3) helps most: without the waits for it, latency is 47.2 instead of 50.8 cycles',
   );
   await page.locator('#handle').focus();
   await page.keyboard.press('ArrowLeft');

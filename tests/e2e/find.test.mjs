@@ -62,7 +62,7 @@ test('a click on a marker draws its network, and keys go along the Pareto edge',
   await expect(plot).toHaveAttribute('aria-valuenow', '2');
   await page.keyboard.press('ArrowLeft');
   await expect(page.locator('#find figcaption')).toContainText(first.split(':')[0]);
-  await expect(page.locator('#find-tooltip')).toContainText('cycles');
+  await expect(page.locator('#find-tip')).toContainText('cycles');
   // The tooltip is beside the marker, which is clicked.
   const at = await markerAt(page);
   await page.mouse.move(at.x, at.y);
@@ -85,7 +85,7 @@ test('at 360 px a first tap names a marker, and a second one draws its network',
   await page.touchscreen.tap(at.x, at.y);
   await expect(page.locator('#find-picked')).toBeVisible();
   assert.equal(page.url(), before);
-  await expect(page.locator('#find-tooltip')).toBeHidden();
+  await expect(page.locator('#find-tip')).toBeHidden();
   await page.touchscreen.tap(at.x, at.y);
   await expect(page).not.toHaveURL(before);
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - document.documentElement.clientWidth);

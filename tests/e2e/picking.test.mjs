@@ -150,7 +150,7 @@ test('in a multistage network a source and a destination make a route, in either
   assert.equal(await title(page), 'To destination 6');
   await click(x + 58, /source 1\b/i);
   assert.match(await query(page), /focus=route:1-6/);
-  assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^3 channels, by the only way there is\./);
+  assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^3 channels, on the only route there is\./);
 });
 
 for (const [link, name] of oneOrAll(NETWORKS)) {

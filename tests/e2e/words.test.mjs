@@ -118,3 +118,12 @@ test('the text of a lesson marks each term once, and shows nothing that its ques
   assert.deepEqual(terms, [...new Set(terms)]);
   assert.equal(await lesson.locator('h2 .term, h3 .term, label .term, button .term').count(), 0);
 });
+
+test('the gallery explains the terms of its texts', async ({ open }) => {
+  const page = await open('gallery.html');
+  const term = page.locator('.tale .term').first();
+  await term.focus();
+  await expect(card(page)).toBeVisible();
+  await expect(card(page).getByRole('button')).toHaveCount(0);
+  assert.equal((await page.locator('.tale:first-of-type .term[data-term="flit"]').count()) <= 1, true);
+});

@@ -49,7 +49,7 @@ test('a text marks the longest form of each term where it comes first', () => {
 
 test('common words and parts of words are no mentions', () => {
   assert.deepEqual(mentions('Messages take a route of channels under load'), []);
-  assert.deepEqual(mentions('kneel, seedless, on-hop'), []);
+  assert.deepEqual(mentions('kneel, seedless, on-hop, route:hops'), []);
 });
 
 test('the parts of a text are the text', () => {
@@ -62,6 +62,10 @@ test('the parts of a text are the text', () => {
       sentence,
     );
   assert.deepEqual(divide('', new Set()), [{ text: '' }]);
+});
+
+test('no line breaks between a number and its per cent sign', () => {
+  assert.equal(marked('up to 80 % of 8 × 8'), 'up to 80\u00a0% of 8\u00a0×\u00a08');
 });
 
 test('until the terms are there, a text is plain and nothing is explained below a table', () => {

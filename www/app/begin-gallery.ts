@@ -16,6 +16,7 @@ import { isStuck, showStartFailure, watchFailures } from './notices.ts';
 import { keepForOffline } from './offline.ts';
 import { applyBackground, Theme } from './theme.ts';
 import { render } from './view.ts';
+import { joinWords } from './words/join.ts';
 
 const preference = new URLSearchParams(location.search).get('theme');
 
@@ -47,5 +48,12 @@ function run(engine: Engine) {
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   followMarks();
   joinFilter();
+  joinWords(
+    null,
+    () => undefined,
+    ({ markTerms }) => {
+      for (const text of document.querySelectorAll('.see, .tale > p:first-of-type')) markTerms([text]);
+    },
+  );
   keepForOffline();
 }

@@ -55,6 +55,9 @@ export class ChartInput {
   #actions;
   /** The pointer that drags the operating point. */
   #dragging: number | null = null;
+  /** True once the operating point was moved in this frame, and the move that waits for the next one. */
+  #isMoved = false;
+  #waiting: PointerEvent | null = null;
   /** True while the press may yet turn out to scroll the page, and where it began. */
   #mayScroll = false;
   #start = 0;
@@ -101,16 +104,31 @@ export class ChartInput {
   }
 
   #onMove(event: PointerEvent) {
-    const { canvas, move, point, read } = this.#actions;
+    const { canvas, point } = this.#actions;
     if (event.pointerId === this.#dragging) {
       this.#mayScroll &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
-      if (this.#mayScroll) return;
-      move(this.#loadAt(event));
-      read(true);
+      if (!this.#mayScroll) this.#drag(event);
     } else if (event.pointerType !== 'touch') {
       const height = event.clientY - canvas.getBoundingClientRect().top;
       point(this.#isInside(event) ? this.#loadAt(event) : null, height);
     }
+  }
+
+  /** Moves the operating point at most once a frame: some browsers tell of every move of a fast mouse. */
+  #drag(event: PointerEvent) {
+    if (this.#isMoved) {
+      this.#waiting = event;
+      return;
+    }
+    this.#isMoved = true;
+    requestAnimationFrame(() => {
+      this.#isMoved = false;
+      const waiting = this.#waiting;
+      this.#waiting = null;
+      if (waiting && waiting.pointerId === this.#dragging) this.#drag(waiting);
+    });
+    this.#actions.move(this.#loadAt(event));
+    this.#actions.read(true);
   }
 
   #leave() {
@@ -122,7 +140,8 @@ export class ChartInput {
     const { commit, move, read } = this.#actions;
     this.#dragging = null;
     // A finger that did not move has tapped.
-    if (this.#mayScroll) move(this.#loadAt(event));
+    if (this.#mayScroll || this.#waiting) move(this.#loadAt(event));
+    this.#waiting = null;
     commit('');
     // A finger hides what it has moved to, so the read-out stays for a moment; longer, it would hide the curves.
     read(event.pointerType === 'touch');

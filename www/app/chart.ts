@@ -6,7 +6,7 @@ import { firstGuess, handleOf, placeOfLoad } from './load-place.ts';
 import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
-import type { Size } from './sharp.ts';
+import type { HeightFor, Size } from './sharp.ts';
 import { SharpCanvas } from './sharp.ts';
 import { onChange, signal } from './signals.ts';
 import type { Theme } from './theme.ts';
@@ -21,7 +21,7 @@ export interface Look {
   /** True if it shows the settings common to all curves itself. */
   heading: boolean;
   /** Its height for a width. */
-  heightFor: (width: number, box: HTMLElement) => number;
+  heightFor: HeightFor;
   /** Called when the name of a curve is pressed. */
   pick?: (index: number) => void;
 }

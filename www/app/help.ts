@@ -12,7 +12,8 @@ export function joinHelp(session: Session, busiest: () => string | undefined) {
     // Opens at the top again each time.
     dialog.scrollTop = 0;
     import('./words/later.ts').then(({ listTerms, markTerms }) => {
-      if (!isMarked) markTerms(dialog);
+      const sections = isMarked ? [] : dialog.querySelectorAll('section:not(:has(.word-list))');
+      for (const section of sections) markTerms(section.querySelectorAll('p, dd'));
       isMarked = true;
       listTerms(dialog, session, busiest());
     }, console.warn);

@@ -91,7 +91,7 @@ export async function run(engine: Engine) {
   showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight, pick });
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight, pick });
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
   const study = new StudyEntrance(session, theme, engine.late, async (answer) => {

@@ -1,4 +1,4 @@
-/** The one search of the page: what fits the words typed, the best first. */
+/** Finds what fits the words typed by its title, other names and sentence; kinds of networks have a search of their own. */
 
 /** What can be found. */
 export interface Findable {
@@ -7,22 +7,6 @@ export interface Findable {
   words?: string;
   sentence?: string;
 }
-
-/** What is typed, and what it is called here. */
-const CALLED: [typed: string, here: string][] = [
-  ['folded clos', 'fat tree'],
-  ['clos', 'fat tree'],
-  ['leaf spine', 'leaf spine'],
-  ['spine leaf', 'leaf spine'],
-  ['binary cube', 'hypercube'],
-  ['grid', 'mesh'],
-  ['full mesh', 'all joined'],
-  ['fully connected', 'all joined'],
-  ['noc', 'network on chip'],
-  ['omega', 'multistage'],
-  ['banyan', 'butterfly'],
-  ['custom', 'own'],
-];
 
 /** Words that say nothing about what is meant. */
 const FILLER = new Set(
@@ -42,8 +26,8 @@ const LEAST_MISTYPED = 5;
 /** What a title is worth that begins with all that was typed, or is the same. */
 const BEGINS = 3;
 const SAME = 5;
-/** Worth of what is called otherwise here. */
-const OTHERWISE = 0.8;
+/** What a title is worth that has several words in the same order. */
+const IN_ORDER = 2;
 
 const known: WeakMap<Findable, Record<keyof typeof WORTH, string[]>> = new WeakMap();
 
@@ -59,25 +43,28 @@ function parts(text: string = '') {
   return [...words, ...words.slice(1).map((word, place) => words[place] + word)];
 }
 
+/** What is typed without the words that say nothing, unless there are no others. */
+export function telling(typed: string): string {
+  return tellingOf(wordsOf(typed)).join(' ');
+}
+
+function tellingOf(all: string[]) {
+  const words = all.filter((word) => !FILLER.has(word));
+  return words.length > 0 ? words : all;
+}
+
 /** How well something fits what is typed; 0 if it does not. Every word must be found. */
 export function fitOf(typed: string, it: Findable): number {
   const all = wordsOf(typed);
-  const text = all.join(' ');
-  const said = CALLED.find(([name]) => ` ${text} `.includes(` ${name} `));
-  const otherwise = said ? OTHERWISE * fitOfWords(wordsOf(text.replace(said[0], said[1])), it) : 0;
-  return Math.max(fitOfWords(all, it), otherwise);
-}
-
-function fitOfWords(all: string[], it: Findable) {
-  const telling = all.filter((word) => !FILLER.has(word));
-  const words = telling.length > 0 ? telling : all;
+  const words = tellingOf(all);
   if (words.length === 0) return 0;
   const places = known.get(it) ?? { title: parts(it.title), words: parts(it.words), sentence: parts(it.sentence) };
   known.set(it, places);
   const worths = words.map((word) => worthOf(word, places));
   if (worths.includes(0)) return 0;
   const [text, title] = [all.join(' '), wordsOf(it.title).join(' ')];
-  const bonus = title === text ? SAME : title.startsWith(`${text} `) ? BEGINS : 0;
+  const isInOrder = all.length > 1 && ` ${title} `.includes(` ${text} `);
+  const bonus = title === text ? SAME : title.startsWith(`${text} `) ? BEGINS : isInOrder ? IN_ORDER : 0;
   return worths.reduce((sum, worth) => sum + worth, 0) / words.length + bonus;
 }
 

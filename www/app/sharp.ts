@@ -15,10 +15,23 @@ export interface Size {
  */
 const LIMITS = { side: 8192, pixels: 2 ** 24 };
 
+/** The room in a box, in CSS pixels. */
+interface Room {
+  /** Whole ones between its borders. */
+  width: number;
+  clientHeight: number;
+}
+
+/** The height of a picture of a width in a box. */
+export type HeightFor = (width: number, room: Room) => number;
+
 export class SharpCanvas {
   #frame = 0;
   #isRefused = false;
-  #size;
+  #box;
+  #heightFor;
+  /** The room in the box; null if it may have changed. To measure it for every picture would lay out the page each time. */
+  #room: Room | null = null;
   #paint;
   #isReady;
 
@@ -33,15 +46,19 @@ export class SharpCanvas {
   constructor(
     canvas: HTMLCanvasElement,
     box: HTMLElement,
-    heightFor: (width: number, box: HTMLElement) => number,
+    heightFor: HeightFor,
     paint: (size: Size) => void,
     isReady: (size: Size, isUrgent: boolean) => boolean = () => true,
   ) {
     this.#isReady = isReady;
     this.canvas = canvas;
     this.#paint = paint;
-    this.#size = () => sizeIn(box, heightFor);
-    new ResizeObserver(() => this.request()).observe(box);
+    this.#box = box;
+    this.#heightFor = heightFor;
+    new ResizeObserver(() => {
+      this.#room = null;
+      this.request();
+    }).observe(box);
     // The picture is gone if the browser has discarded the canvas memory.
     canvas.addEventListener('contextrestored', () => this.request());
     this.#watchRatio();
@@ -66,7 +83,11 @@ export class SharpCanvas {
   draw(ratio?: number) {
     cancelAnimationFrame(this.#frame);
     this.#frame = 0;
-    const size = ratio ? sharp(this.#size(), ratio) : this.#size();
+    // Paper has room of its own, of which nobody is told.
+    if (ratio) this.#room = null;
+    this.#room ??= roomIn(this.#box);
+    const size = sharp(sizeFor(this.#room, this.#heightFor), ratio ?? devicePixelRatio);
+    if (ratio) this.#room = null;
     if (size.width <= 0 || size.height <= 0) return;
     const { canvas } = this;
     if (!this.#isReady(size, ratio !== undefined)) {
@@ -100,16 +121,19 @@ export class SharpCanvas {
  *
  * @param heightFor the height for a width
  */
-export function sizeIn(box: HTMLElement, heightFor: (width: number, box: HTMLElement) => number): Size {
-  const width = Math.min(widthIn(box), LIMITS.side);
-  const height = Math.min(Math.round(heightFor(width, box)), LIMITS.side);
-  return sharp({ width, height }, devicePixelRatio);
+export function sizeIn(box: HTMLElement, heightFor: HeightFor): Size {
+  return sharp(sizeFor(roomIn(box), heightFor), devicePixelRatio);
 }
 
-/** The whole CSS pixels between the borders of a box: `clientWidth` is rounded, up to half a pixel too many. */
-function widthIn(box: HTMLElement) {
+function sizeFor(room: Room, heightFor: HeightFor) {
+  const width = Math.min(room.width, LIMITS.side);
+  return { width, height: Math.min(Math.round(heightFor(width, room)), LIMITS.side) };
+}
+
+/** The room in a box; its `clientWidth` is rounded, up to half a pixel too many. */
+function roomIn(box: HTMLElement): Room {
   const borders = box.offsetWidth - box.clientWidth;
-  return Math.floor(box.getBoundingClientRect().width - borders);
+  return { width: Math.floor(box.getBoundingClientRect().width - borders), clientHeight: box.clientHeight };
 }
 
 /** A size with this many pixels per CSS pixel, or fewer if the picture would become too large. */
@@ -128,7 +152,9 @@ export function fit(canvas: HTMLCanvasElement, size: Size) {
   if (canvas.height !== height) canvas.height = height;
 }
 
-function place(canvas: HTMLCanvasElement, { width, height }: Size) {
-  canvas.style.width = `${width}px`;
-  canvas.style.height = `${height}px`;
+function place({ style }: HTMLCanvasElement, size: Size) {
+  const [width, height] = [`${size.width}px`, `${size.height}px`];
+  // Even the same size would have the page laid out.
+  if (style.width !== width) style.width = width;
+  if (style.height !== height) style.height = height;
 }

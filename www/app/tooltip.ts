@@ -1,10 +1,11 @@
 /** The read-out beside the pointer: all visible curves at one load. */
 
 import { element } from './dom.ts';
+import { tag } from './networks/tag.ts';
 import { isNumber } from './numbers.ts';
 import type { ReadOut, ReadOutRow } from './pkg/loadcurve-web.js';
-import { tagElement } from './tag.ts';
 import { phrased } from './term.ts';
+import { html, nothing, render } from './view.ts';
 
 /** Gap between the pointer and the box, in CSS pixels. */
 const GAP = 14;
@@ -14,9 +15,18 @@ const FINGER = 24;
 
 export class Tooltip {
   #box;
+  /** Its point of the picture. */
+  #at = { x: 0, y: 0 };
+  /** Its size, and that of the picture. */
+  #size = { width: 0, height: 0 };
+  #room = { width: 0, height: 0 };
 
   constructor(box: HTMLElement) {
     this.#box = box;
+    // To measure it whenever it is shown would lay out the page each time; this is told before it is painted.
+    const observer = new ResizeObserver(() => this.#measure());
+    observer.observe(box);
+    if (box.parentElement) observer.observe(box.parentElement);
   }
 
   hide() {
@@ -31,35 +41,46 @@ export class Tooltip {
    */
   show({ loadText, rows, latencyUnit }: ReadOut, show: string, at: { x: number; y: number }, isGivenUp: boolean = false) {
     const line = ({ label, latency, throughput, simulated, published }: ReadOutRow, index: number) =>
-      element(
-        'tr',
-        {},
-        element('td', {}, tagElement(index)),
-        element('th', { scope: 'row' }, label),
-        show !== 'throughput' && element('td', {}, isNumber(latency) ? `${latency} ${latencyUnit}` : phrased(latency, isGivenUp)),
-        show !== 'latency' && element('td', {}, throughput),
-        show !== 'throughput' && simulated !== '' && element('td', { class: 'simulated' }, `simulated ${simulated}`),
-        show !== 'throughput' && published !== '' && element('td', { class: 'simulated' }, `published ${published}`),
-      );
-    const body = rows.map((row, index) => !row.hidden && line(row, index));
-    this.#box.replaceChildren(element('p', {}, loadText), element('table', {}, element('tbody', {}, ...body)));
-    this.#box.hidden = false;
-    this.#place(at);
+      html`<tr>
+        <td>${tag(index)}</td>
+        <th scope="row">${label}</th>
+        ${show === 'throughput' ? nothing : html`<td>${isNumber(latency) ? `${latency} ${latencyUnit}` : phrased(latency, isGivenUp)}</td>`}
+        ${show === 'latency' ? nothing : html`<td>${throughput}</td>`}
+        ${show === 'throughput' || simulated === '' ? nothing : html`<td class="simulated">simulated ${simulated}</td>`}
+        ${show === 'throughput' || published === '' ? nothing : html`<td class="simulated">published ${published}</td>`}
+      </tr>`;
+    const lines = rows.map((row, index) => (row.hidden ? nothing : line(row, index)));
+    this.#tell(html`<p>${loadText}</p><table><tbody>${lines}</tbody></table>`, at);
   }
 
   /** Shows a heading with lines below it beside a point of the picture. */
   tell(at: { x: number; y: number }, heading: string, ...lines: string[]) {
     const shown = lines.filter((line) => line !== '');
-    this.#box.replaceChildren(element('p', {}, heading), ...shown.map((line) => element('p', { class: 'hint' }, line)));
-    this.#box.hidden = false;
-    this.#place(at);
+    this.#tell(html`<p>${heading}</p>${shown.map((line) => html`<p class="hint">${line}</p>`)}`, at);
   }
 
-  #place({ x, y }: { x: number; y: number }) {
-    const { offsetParent, style } = this.#box;
+  #tell(content: unknown, at: { x: number; y: number }) {
+    render(content, this.#box);
+    this.#box.hidden = false;
+    this.#at = at;
+    this.#place();
+  }
+
+  #measure() {
     // Not rounded: in a small frame a part of a pixel would be cut off.
     const { width, height } = this.#box.getBoundingClientRect();
-    const room = { width: offsetParent?.clientWidth ?? 0, height: offsetParent?.clientHeight ?? 0 };
+    const { offsetParent } = this.#box;
+    if (!offsetParent) return;
+    this.#size = { width, height };
+    this.#room = { width: offsetParent.clientWidth, height: offsetParent.clientHeight };
+    this.#place();
+  }
+
+  #place() {
+    const { x, y } = this.#at;
+    const { style } = this.#box;
+    const { width, height } = this.#size;
+    const room = this.#room;
     const [right, left] = [x + GAP, x - GAP - width];
     const isBeside = right + width <= room.width || left >= 0;
     style.left = `${clamp(right + width <= room.width ? right : left, room.width - width)}px`;

@@ -143,7 +143,7 @@ fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
         ),
         None => format!("As simulated, the network is {simulated}{place}."),
     };
-    format!("{known} No model explains this network, so that no equation says more.")
+    format!("{known} No model explains this network, so there are no equations to show.")
 }
 
 impl Bound {

@@ -247,7 +247,7 @@ fn gives_links(network: &Network, key: &Key) -> bool {
         return false;
     };
     // Others give its links more or fewer virtual channels.
-    if key.hide_default_in_label {
+    if !key.is_of_topology || key.hide_default_in_label {
         return false;
     }
     let channels = network.extent().channels;

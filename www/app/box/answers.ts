@@ -1,16 +1,19 @@
 /** Sentences with numbers, and what they ask: a search, a comparison, a size, a load, a value, failures. */
 
+import { searchKinds } from '../networks/search.ts';
 import type { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.js';
-import { fitOf, found } from '../search.ts';
+import { fitOf, found, telling } from '../search.ts';
 import type { Deed } from './deed.ts';
-import type { Named, NetworkLinks } from './networks.ts';
+import type { NetworkLinks } from './networks.ts';
+import { titleOf } from './networks.ts';
 import type { Numbers } from './numbers.ts';
 import { numbersIn } from './numbers.ts';
-import { CANDIDATES, OBJECTIVES, QUESTIONS } from './questions.ts';
+import { OBJECTIVES, QUESTIONS } from './questions.ts';
 
 /** What a sentence asks: in a few words, what Enter does, and the deed. */
 export interface Answer {
   title: string;
+  sentence?: string;
   will: string;
   deed: Deed;
 }
@@ -19,15 +22,14 @@ export interface Answer {
 export interface Known {
   state: ScenarioState;
   kinds: NetworkInfo[];
-  networks: Named[];
   links: NetworkLinks;
 }
 
 /** Least fit of a name that is meant: it has all words in its title or among its other names. */
 const MEANT = 6;
 
-/** Load and latency that a search asks for if the sentence does not say. */
-const USUAL = { load: 0.1, cycles: 100 };
+/** Rank below which a network is meant: its kind or preset has the words, not only its sentence. */
+const MEANT_RANK = 4;
 
 /** Costs at which networks are compared, as they are typed. */
 const EQUAL: [RegExp, string][] = [
@@ -64,17 +66,19 @@ function comparison(typed: string, known: Known): Answer | null {
 
 /** The link of the network that is meant by a few words; null if none is. */
 function one(words: string, known: Known): string | null {
-  const { networks, links } = known;
+  const { kinds, links } = known;
   const numbers = numbersIn(words);
   if (numbers.rest === '' || value(numbers, known)) return null;
-  const sized = links.sized(networks, numbers)[0];
+  const sized = links.sized(kinds, numbers)[0];
   if (sized) return sized.link;
-  const [best] = found(words, networks, (it) => it);
-  return best && fitOf(words, best) >= MEANT ? links.of(best) : null;
+  const [best] = searchKinds(kinds, telling(words));
+  return best && best.rank < MEANT_RANK ? links.of(best) : null;
 }
 
 /** A key of the drawn network, and its value: flits 8. */
-function value({ others, rest }: Numbers, { state, kinds }: Known): Answer | null {
+function value(numbers: Numbers, { state, kinds }: Known): Answer | null {
+  const isOfFlits = numbers.flits !== undefined && numbers.rest === '';
+  const { others, rest } = isOfFlits ? { others: [numbers.flits], rest: 'flits' } : numbers;
   const { network } = state.curves[state.view.drawn];
   const keys = kinds.find(({ name }) => name === network)?.keys ?? [];
   const findable = ({ words, name, letter }: KeyInfo) => ({ title: words, words: `${name} ${letter}` });
@@ -118,29 +122,19 @@ function collective({ bytes, rest }: Numbers): Answer | null {
 }
 
 /** The search for the smallest network: 64 processors under 60 cycles. */
-function smallest({ processors, isAtLeast, cycles, load, rest }: Numbers, { state, networks }: Known): Answer | null {
+function smallest({ processors, cycles, load, rest }: Numbers, { kinds }: Known): Answer | null {
   if (cycles === undefined && processors === undefined) return null;
-  const objective = OBJECTIVES.find(([pattern]) => pattern.test(rest));
+  const [, objective, preferred] = OBJECTIVES.find(([pattern]) => pattern.test(rest)) ?? [];
   // What names a network asks for that one.
-  if (!objective && rest !== '' && found(rest, networks, (it) => it).length > 0) return null;
-  const [preferred, said] = objective
-    ? objective.slice(1)
-    : processors === undefined
-      ? ['most:processors', 'most processors']
-      : ['least:links', 'fewest links'];
-  const { flits } = state.curves[state.view.drawn].values;
-  const asked = [
-    `carry:${load ?? state.view.load ?? USUAL.load}`,
-    ...(state.view.x === 'messages' || state.view.x === 'bits' ? [`unit:${state.view.x}`] : []),
-    `within:${cycles ?? USUAL.cycles}`,
-    ...(processors === undefined ? [] : [`processors:${isAtLeast ? `${processors}-65536` : processors}`]),
-    preferred,
-    ...CANDIDATES.map((family) => `net:${family}${flits ? `,flits:${flits}` : ''}`),
-  ];
-  const size = processors === undefined ? [] : [`${isAtLeast ? 'at least ' : ''}${processors} processors`];
-  const title = ['Find the smallest', ...size].join(', ');
-  const within = [...size, `latency ≤ ${cycles ?? USUAL.cycles} cycles`, ...(load === undefined ? [] : [`load ${load}`]), said];
-  return { title, will: `opens Find the smallest with ${within.join(', ')}`, deed: { view: { find: asked.join(',') }, section: 'find' } };
+  if (objective === undefined && rest !== '' && searchKinds(kinds, telling(rest)).length > 0) return null;
+  const size = processors === undefined ? [] : [`${processors} processors`];
+  const within = cycles === undefined ? [] : [`latency ≤ ${cycles} cycles`];
+  const carried = load === undefined ? [] : [`load ${load}`];
+  return {
+    title: ['Find the smallest', ...size].join(', '),
+    will: `opens Find the smallest with ${[...size, ...within, ...carried, ...(preferred ? [preferred] : [])].join(', ')}`,
+    deed: { smallest: { processors, within: cycles, carry: load, objective }, section: 'find' },
+  };
 }
 
 /** A title begins with a capital. */
@@ -149,14 +143,19 @@ function begun(words: string) {
 }
 
 /** Networks with the sizes that are asked for. */
-function sizes(numbers: Numbers, { networks, links }: Known): Answer[] {
-  return links.sized(networks, numbers).map(({ named, link }) => {
-    const { title } = named.kind;
-    const size =
-      numbers.sizes.length > 0 || numbers.others.length > 1
-        ? [...numbers.sizes, ...numbers.others].join(' × ')
-        : `${links.processorsOf(link)} processors`;
-    const words = `${named.preset === undefined ? title : named.title.replace(/,? (of )?\d.*$/, '')}, ${size}`;
-    return { title: words, will: '', deed: { network: link, section: 'shared' } };
+function sizes(numbers: Numbers, { kinds, links }: Known): Answer[] {
+  const { flits, others } = numbers;
+  return links.sized(kinds, numbers).map(({ named, link }) => {
+    const { kind, preset } = named;
+    const grid = [...numbers.sizes, ...others];
+    const size = grid.length > 1 ? grid.join(' × ') : `${links.processorsOf(link)} processors`;
+    // Of a preset’s name its own size goes: 3-D torus, 4 × 4 × 4.
+    const own = titleOf(named)
+      .replace(/^\d-D /, '')
+      .replace(/,? (of )?\d.*$/, '');
+    const name = preset === null ? kind.title : begun(own);
+    const words = [name, size, ...(flits === undefined ? [] : [`${flits} flits`])].join(', ');
+    const sentence = name === kind.title ? '' : kind.title;
+    return { title: words, sentence, will: '', deed: { network: link, section: 'shared' } };
   });
 }

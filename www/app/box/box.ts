@@ -10,11 +10,16 @@ import { follow, showAtOnce, signal } from '../signals.ts';
 import { goTo } from '../stage/sections.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import { html, nothing } from '../view.ts';
+import { showOffer } from '../words/card.ts';
+import { found, titleOf as nameOf } from '../words/known.ts';
+import { offerOf } from '../words/showing.ts';
+import type { Term } from '../words/terms.ts';
+import { TERMS } from '../words/terms.ts';
 import type { Deed, DoorName } from './deed.ts';
 import { change } from './deed.ts';
 import type { Entry, Group, Sources } from './entries.ts';
 import { allQuestions, entriesFor, nearly } from './entries.ts';
-import { NetworkLinks, namedNetworks } from './networks.ts';
+import { NetworkLinks } from './networks.ts';
 import type { Question } from './questions.ts';
 
 /** Parts of the page that the box opens. */
@@ -31,7 +36,6 @@ export class Box {
   #engine;
   #doors;
   #links;
-  #networks;
   #isOpen = signal(false);
   #groups = signal<Group[]>([]);
   /** The place of the marked entry among all. */
@@ -51,7 +55,6 @@ export class Box {
     this.#engine = engine;
     this.#doors = doors;
     this.#links = new NetworkLinks(engine.deferringExplorer(session.explorer.networkLink(0)));
-    this.#networks = namedNetworks(engine.networks);
     this.#dialog.addEventListener('close', () => {
       clearTimeout(this.#timer);
       this.#isOpen.value = false;
@@ -126,11 +129,17 @@ export class Box {
     const sources = {
       state,
       kinds,
-      networks: this.#networks,
       links: this.#links,
       traffic: traffic(),
       lessons: this.#lessons,
       gallery: this.#gallery,
+      terms: TERMS.map((term) => ({
+        id: term.id,
+        title: nameOf(term),
+        words: term.forms.join(' '),
+        sentence: term.sentence,
+        will: this.#offerOf(term)?.words ?? 'opens the help, with all words',
+      })),
     };
     const groups = typed === '' ? allQuestions(this.#first) : entriesFor(typed, sources);
     this.#unknown = groups.length > 0 ? '' : typed;
@@ -177,7 +186,19 @@ export class Box {
     this.#goOn(deed);
   }
 
-  #goOn({ lesson, door, press, section }: Deed) {
+  /** What a term can show of the networks at hand. */
+  #offerOf({ show }: Term) {
+    return show === undefined ? null : offerOf(show, this.#session, undefined);
+  }
+
+  #show(term: Term) {
+    const offer = this.#offerOf(term);
+    if (offer) showOffer(this.#session, term, offer);
+    else byId('help-open', HTMLButtonElement).click();
+  }
+
+  #goOn({ lesson, door, press, section, term }: Deed) {
+    if (term !== undefined) this.#show(found(term));
     if (lesson !== undefined) this.#doors.lesson(lesson);
     if (door !== undefined) this.#doors[door]();
     if (press !== undefined) (document.querySelector(press) as HTMLElement | null)?.click();

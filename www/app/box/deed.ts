@@ -1,5 +1,7 @@
 /** What an entry of the box does: the parts of a deed, in the order in which they are done. */
 
+import type { Asked } from '../find/ask.ts';
+import { askSmallest } from '../find/ask.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 
@@ -15,6 +17,10 @@ export interface Deed {
   keys?: Record<string, string>;
   /** Keys of the view. */
   view?: Record<string, string>;
+  /** The search for the smallest network. */
+  smallest?: Asked;
+  /** A term to show, by its id. */
+  term?: string;
   /** A lesson to begin. */
   lesson?: string;
   /** A part of the page to open. */
@@ -32,6 +38,7 @@ export interface Deed {
  * @returns what is wrong, in which case nothing changes
  */
 export function change(session: Session, deed: Deed, replaced?: number): string | null {
+  if (deed.smallest) return askSmallest(session, deed.smallest);
   const wrong = opened(session, deed, replaced) ?? keyed(session, deed.keys) ?? viewed(session, deed.view);
   if (wrong === null) session.commit();
   else session.revert();

@@ -1,13 +1,14 @@
 /** What the box lists: everything that fits what is typed, in groups, the best first. */
 
-import type { LessonSummary, TrafficInfo } from '../pkg/loadcurve-web.js';
+import { searchKinds } from '../networks/search.ts';
+import type { LessonSummary, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
 import type { Findable } from '../search.ts';
-import { fitOf } from '../search.ts';
+import { fitOf, telling } from '../search.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Known } from './answers.ts';
 import { answersTo } from './answers.ts';
 import type { Deed } from './deed.ts';
-import type { Named } from './networks.ts';
+import { titleOf } from './networks.ts';
 import { numbersIn } from './numbers.ts';
 import type { Question } from './questions.ts';
 import { GROUPS, QUESTIONS } from './questions.ts';
@@ -18,7 +19,7 @@ export interface Entry extends Findable {
   will: string;
   deed: () => Deed;
   /** The network, if it is one: it may also take the place of the drawn one. */
-  named?: Named['kind'];
+  named?: NetworkInfo;
 }
 
 export interface Group {
@@ -32,6 +33,8 @@ export interface Sources extends Known {
   lessons: LessonSummary[];
   /** Figures and comparisons of the gallery, each with its link. */
   gallery: { title: string; words: string; sentence: string; link: string }[];
+  /** Terms with their explanations, and what each can show. */
+  terms: (Findable & { id: string; will: string })[];
 }
 
 /** Most entries of a group where something is typed. */
@@ -40,7 +43,7 @@ const MOST_OF_OTHERS = 3;
 const MOST_NEARLY = 4;
 
 /** What a group is worth beside the others: a setting is seldom what is meant. */
-const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9 };
+const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9, Words: 0.6 };
 
 /** Entries that fit this part of the best are left out. */
 const LEAST_PART = 0.3;
@@ -72,7 +75,10 @@ export function entriesFor(typed: string, sources: Sources): Group[] {
   if (answers.length === 0) return groups;
   // The same question need not stand below its answer.
   const isAnswered = ({ title }: Entry) => answers.some((answer) => plain(answer.title) === plain(title));
-  const others = groups.map((group) => ({ ...group, entries: group.entries.filter((entry) => !isAnswered(entry)) }));
+  const others = groups.map((group) => ({
+    ...group,
+    entries: group.entries.filter((entry) => !isAnswered(entry)).slice(0, MOST_OF_OTHERS),
+  }));
   // Networks as large as what is searched for stand below the search.
   const searched = answers.filter(({ named }) => !named);
   const answered = searched.length > 0 && searched.length < answers.length;
@@ -97,14 +103,16 @@ export function nearly(typed: string, sources: Sources): Group[] {
 /** Controls that help whoever finds nothing. */
 const WAYS = ['#add', '#help-open', '#lessons'];
 
+/** The entries that fit, in groups, the one with the best first. */
 function ranked(typed: string, sources: Sources): Group[] {
-  const groups = everything(sources).map(({ title, entries }) => {
+  const others = everything(sources).map(({ title, entries }) => {
     const fits = entries
       .map((entry) => ({ entry, fit: fitOf(typed, entry) * (WEIGHT[title] ?? 1) }))
       .filter(({ fit }) => fit > 0)
       .sort((a, b) => b.fit - a.fit);
     return { title, fits };
   });
+  const groups = [{ title: 'Networks', fits: networksFor(typed, sources) }, ...others];
   const best = Math.max(0, ...groups.map(({ fits }) => fits[0]?.fit ?? 0));
   return groups
     .map(({ title, fits }) => ({ title, fits: fits.filter(({ fit }) => fit >= best * LEAST_PART).slice(0, MOST[title] ?? MOST_OF_OTHERS) }))
@@ -113,21 +121,36 @@ function ranked(typed: string, sources: Sources): Group[] {
     .map(({ title, fits }) => ({ title, entries: fits.map(({ entry }) => entry) }));
 }
 
+/** How well the best network fits, as other entries do, and how much less one of a rank that is one higher. */
+const BEST_NETWORK = 14;
+const EACH_RANK = 3;
+
+/** The networks that the search for kinds finds, each with the preset that fits best. */
+function networksFor(typed: string, sources: Sources): { entry: Entry; fit: number }[] {
+  const words = telling(typed);
+  return searchKinds(sources.kinds, words).map((named) => {
+    const { kind, preset, rank } = named;
+    const title = titleOf(named);
+    const entry: Entry = {
+      title,
+      sentence: preset === null ? kind.sentence : kind.title,
+      will: adding(preset === null ? title : `${kind.title}: ${title}`, sources),
+      deed: () => ({ network: sources.links.of(named), section: 'shared' }),
+      named: kind,
+    };
+    return { entry, fit: Math.max(1, BEST_NETWORK - (EACH_RANK * rank) / words.split(' ').length) };
+  });
+}
+
 function everything(sources: Sources): Group[] {
-  const { networks, links, lessons, gallery, traffic } = sources;
+  const { lessons, gallery, traffic, terms } = sources;
   const of = (group: Question['group']) => QUESTIONS.filter((question) => question.group === group).map(asEntry);
   const isMain = ({ group }: Question) => (GROUPS as readonly string[]).includes(group);
   return [
     { title: 'Questions', entries: QUESTIONS.filter(isMain).map(asEntry) },
     {
-      title: 'Networks',
-      entries: networks.map((named) => ({
-        ...named,
-        sentence: named.preset === undefined ? named.kind.sentence : named.kind.title,
-        will: adding(named.preset === undefined ? named.title : `${named.kind.title}: ${named.title}`, sources),
-        deed: () => ({ network: links.of(named), section: 'shared' }),
-        named: named.kind,
-      })),
+      title: 'Words',
+      entries: terms.map(({ id, ...term }) => ({ ...term, deed: () => ({ term: id }) })),
     },
     {
       title: 'Traffic',

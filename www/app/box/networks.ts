@@ -1,24 +1,17 @@
 /** Networks that a sentence names: kinds, presets, and either with the size that is asked for. */
 
-import { kindAsFound } from '../networks/groups.ts';
+import type { FoundKind } from '../networks/search.ts';
+import { searchKinds } from '../networks/search.ts';
 import type { Explorer, NetworkInfo } from '../pkg/loadcurve-web.js';
-import type { Findable } from '../search.ts';
-import { found } from '../search.ts';
+import { telling } from '../search.ts';
 import type { Numbers } from './numbers.ts';
 
 /** A kind, or one of its presets. */
-export interface Named extends Findable {
-  kind: NetworkInfo;
-  preset: number | undefined;
-}
+export type Named = Pick<FoundKind, 'kind' | 'preset'>;
 
-/** All kinds and presets. */
-export function namedNetworks(kinds: NetworkInfo[]): Named[] {
-  return kinds.flatMap((kind) => [
-    { ...kindAsFound(kind), kind, preset: undefined },
-    // The kind's own words would make its presets as good as itself.
-    ...kind.presets.map((title, preset) => ({ title, sentence: `${kind.title} ${kind.name}`, kind, preset })),
-  ]);
+/** What a kind or preset is called. */
+export function titleOf({ kind, preset }: Named): string {
+  return preset === null ? kind.title : kind.presets[preset];
 }
 
 /** Group of the key that says how a model is read, which is the kind's own. */
@@ -69,29 +62,28 @@ export class NetworkLinks {
   }
 
   /** The networks that the words name, or any, each with the size that the numbers ask for; the best first. */
-  sized(networks: Named[], { rest, sizes, processors, others }: Numbers): { named: Named; link: string }[] {
+  sized(kinds: NetworkInfo[], numbers: Numbers): { named: Named; link: string }[] {
+    const { rest, sizes, processors, others, flits } = numbers;
     const grid = sizes.length > 0 ? sizes : others.length > 1 ? others : [];
     const count = grid.length > 0 ? grid.reduce((product, size) => product * size, 1) : (processors ?? others[0]);
-    if (count === undefined || (rest === '' && processors === undefined)) return [];
+    if (rest === '' ? processors === undefined : count === undefined && flits === undefined) return [];
     // A lone number may be the side of a square.
-    const counts = processors === undefined && grid.length === 0 ? [count, count ** 2] : [count];
-    const kinds = networks.filter(({ preset }) => preset === undefined);
+    const counts = count === undefined ? [] : processors === undefined && grid.length === 0 ? [count, count ** 2] : [count];
     const made: { named: Named; link: string }[] = [];
-    for (const named of (rest === '' ? kinds : found(rest, networks, (it) => it)).slice(0, MOST_TRIED)) {
+    for (const named of searchKinds(kinds, telling(rest)).slice(0, MOST_TRIED)) {
       if (made.length === MOST_OFFERED) break;
-      if (made.some(({ named: { kind } }) => kind === named.kind)) continue;
-      const link = this.#withSize(named, grid, counts);
+      const pairs = new Map([...this.#pairs(named), ...(flits === undefined ? [] : [['flits', String(flits)] as const])]);
+      const link = counts.length === 0 ? this.#opened(named.kind, pairs) : this.#withSize(named, pairs, grid, counts);
       if (link !== undefined) made.push({ named, link });
     }
     return made;
   }
 
   /** A link with sizes along the dimensions, or with a number of processors; undefined if there is none. */
-  #withSize(named: Named, grid: number[], counts: number[]) {
+  #withSize(named: Named, pairs: Map<string, string>, grid: number[], counts: number[]) {
     const key = named.kind.keys.find(({ group, domain }) => group === undefined && SIZES.includes(domain.kind));
     if (!key) return undefined;
-    const pairs = this.#pairs(named);
-    const now = (named.preset === undefined ? undefined : pairs.get(key.name)) ?? key.default;
+    const now = (named.preset === null ? undefined : pairs.get(key.name)) ?? key.default;
     for (const count of counts)
       for (const value of key.domain.kind === 'sizes' ? sizesFor(now, grid, count) : sidesFor(grid, count)) {
         const link = this.#opened(named.kind, new Map([...pairs, [key.name, value]]));
@@ -103,7 +95,7 @@ export class NetworkLinks {
   #pairs({ kind, preset }: Named) {
     const names = kind.keys.filter(({ group }) => group !== READING).map(({ name }) => name);
     const like = [...this.#like].filter(([name]) => names.includes(name));
-    const own = preset === undefined ? (this.#comparisons.get(kind.name) ?? []) : this.#presetsOf(kind)[preset];
+    const own = preset === null ? (this.#comparisons.get(kind.name) ?? []) : this.#presetsOf(kind)[preset];
     return new Map([...like, ...own]);
   }
 

@@ -2,10 +2,9 @@
 
 export interface Numbers {
   processors?: number;
-  /** True if there may be more processors. */
-  isAtLeast: boolean;
   cycles?: number;
   load?: number;
+  flits?: number;
   /** Links that fail. */
   failed?: number;
   /** A size as links write it: 1M. */
@@ -25,7 +24,7 @@ export function numbersIn(sentence: string): Numbers {
     .toLowerCase()
     .replaceAll(/(\d),(?=\d{3}\b)/g, '$1')
     .replaceAll(/(\d),(?=\d)/g, '$1.')} `;
-  const found: Numbers = { isAtLeast: false, sizes: [], others: [], rest: '' };
+  const found: Numbers = { sizes: [], others: [], rest: '' };
   /** Takes the first match of a pattern out of the sentence. */
   const take = (pattern: RegExp) => {
     const match = pattern.exec(rest);
@@ -40,12 +39,9 @@ export function numbersIn(sentence: string): Numbers {
     );
   if (failed) found.failed = COUNTED[failed[1]] ?? Number(failed[1]);
 
-  const processors = take(
-    /(at least |≥ ?|>=? ?)?(\d+)(k?)\s*-?(?:processors?|nodes?|cores?|terminals?|endpoints?|hosts?|gpus?|accelerators?|chips?|pes?)\b/,
-  );
+  const processors = take(/(\d+)(k?)\s*-?(?:processors?|nodes?|cores?|terminals?|endpoints?|hosts?|gpus?|accelerators?|chips?|pes?)\b/);
   if (processors) {
-    found.processors = Number(processors[2]) * (processors[3] ? 1024 : 1);
-    found.isAtLeast = processors[1] !== undefined;
+    found.processors = Number(processors[1]) * (processors[2] ? 1024 : 1);
   }
 
   const cycles = take(/(?:(?:latency|under|below|within|less than|at most|up to|in|<=?|≤)\s*)*(\d+(?:\.\d+)?)\s*(?:cycles?|cyc)\b/);
@@ -55,6 +51,9 @@ export function numbersIn(sentence: string): Numbers {
     take(/(?:at\s+)?\b(?:load|carr(?:y|ies|ying)|rate)\s*(?:of\s+|=\s*)?(\d*\.?\d+)/) ??
     take(/(\d*\.\d+)\s*(?:load|flits?\s*(?:\/|a|per)\s*cycle\S*)/);
   if (load) found.load = Number(load[1]);
+
+  const flits = take(/(\d+)\s*-?flits?\b/) ?? take(/\bflits?\s*=?\s*(\d+)/);
+  if (flits) found.flits = Number(flits[1]);
 
   const bytes = take(/(\d+)\s*([kmg])i?(?:b|bytes?)\b/) ?? take(/(\d+)\s*()(?:b|bytes?)\b/);
   if (bytes) found.bytes = `${bytes[1]}${bytes[2].toUpperCase()}`;

@@ -30,12 +30,12 @@ export class CostPanel {
     const title = 'cost-title';
     return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
       ${state.curves.map((_, index) => deadlockOf(this.#session, index, state.curves.length > 1 ? html`${tag(index)} ` : nothing))}
-      <p class="hint">Links are counted one way, from half to half of the processors. A port is a channel in and one out. Each processor has a tile of a plane; links are as long as the steps right and down between tiles, and rings are folded.</p>`;
+      <p class="hint">Links of the bisection are counted in one direction. A port is one channel in and one out. Processors sit on tiles of a plane; a link is as long as the steps across and down between its tiles, and rings are folded.</p>`;
   }
 }
 
 function lead(sentence: string, { equal, bits, terms }: ScenarioState['view']) {
   if (equal === 'none')
-    return html`<p>What each network is made of. <strong>Equal cost</strong>, above the chart, gives all the same of it and compares what they do.</p>`;
+    return html`<p>What each network is made of. <strong>Equal cost</strong>, above the chart, gives every network the same budget and compares their performance.</p>`;
   return html`<p>${sentence ? `${sentence} Messages have ${bits} bits.` : `Networks are ${terms}.`}</p>`;
 }

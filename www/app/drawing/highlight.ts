@@ -26,7 +26,7 @@ export class DrawingHighlight {
     this.#surface = new SharpCanvas(
       sheet.highlight,
       sheet.box,
-      (_width, box) => box.clientHeight,
+      (_width, room) => room.clientHeight,
       (size) => this.#paint(size),
     );
     onChange(

@@ -98,7 +98,7 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
         ? html`<span>${end(Math.min)}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${end(Math.max)} ${unit}</span>`
         : isRunning
           ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
-          : html`<span class="told">${now ? 'the model saturates below: its latencies grow without bound' : ''}</span>`
+          : html`<span class="told">${now ? 'the model saturates below this load: latencies grow without end' : ''}</span>`
     }
   </div>`;
 }

@@ -15,6 +15,12 @@ import type { Mode } from './mode.ts';
 import type { Sheet } from './sheet.ts';
 import { Slices } from './slices.ts';
 
+/**
+ * Least time between two pictures below moving messages that differ in the load alone, in milliseconds: all that changes
+ * is what is said of the busiest channel.
+ */
+const READING_TIME = 100;
+
 export class NetworkDrawing {
   #sheet;
   #session;
@@ -23,6 +29,10 @@ export class NetworkDrawing {
   #highlight;
   #slices;
   #surface;
+  /** What of it does not depend on the load. */
+  #lasting = '';
+  #painted = -Infinity;
+  #timer = 0;
   /** What was drawn last. */
   picture = signal<NetworkPicture | null>(null);
 
@@ -36,13 +46,13 @@ export class NetworkDrawing {
     this.#surface = new SharpCanvas(
       sheet.canvas,
       sheet.box,
-      (_width, box) => box.clientHeight,
+      (_width, room) => room.clientHeight,
       (size) => this.#paint(size),
       (size, isUrgent) => this.#isReady(size, isUrgent),
     );
     follow(
       () => [session.liveExplorer, mode.look, sheet.network],
-      () => this.redraw(),
+      () => this.#follow(),
     );
     theme.follow((ratio) => this.#surface.redraw(ratio));
   }
@@ -50,6 +60,18 @@ export class NetworkDrawing {
   /** Redraws with the next frame. */
   redraw() {
     this.#surface.request();
+  }
+
+  #follow() {
+    const { curves, view } = this.#session.state;
+    const { network } = this.#sheet;
+    const { network: kind, values } = curves[network];
+    const lasting = JSON.stringify([network, kind, values, view.folded, view.focus, view.channels, this.#mode.look]);
+    const isOfLoad = lasting === this.#lasting && this.#mode.drawn === 'messages';
+    const wait = isOfLoad ? this.#painted + READING_TIME - performance.now() : 0;
+    this.#lasting = lasting;
+    if (wait <= 0) return this.redraw();
+    this.#timer ||= setTimeout(() => this.redraw(), wait);
   }
 
   /** True if the network to be drawn has been solved, its nodes have places and, if it is large, it is painted. */
@@ -68,6 +90,9 @@ export class NetworkDrawing {
   }
 
   #paint(size: Size) {
+    clearTimeout(this.#timer);
+    this.#timer = 0;
+    this.#painted = performance.now();
     const { explorer } = this.#session;
     const { canvas, text } = this.#sheet;
     const picture = this.#slices.show(canvas) ?? explorer.drawNetwork(canvas, this.#frameOf(size));

@@ -33,7 +33,7 @@ export class Overlay {
     this.#surface = new SharpCanvas(
       this.#canvas,
       sheet.box,
-      () => sheet.canvas.clientHeight,
+      (_width, room) => room.clientHeight,
       (size) => this.#layOut(size),
     );
     // Another load moves no channel.

@@ -248,7 +248,7 @@ export class DrawingPicker {
     const selecting = this.#selecting;
     const isSame = !this.#session.asksChannel && selecting.length === 0 && this.#session.state.view.focus === focus;
     const wrong = this.#session.edit(...selecting, (explorer) => explorer.withView('focus', isSame ? '' : focus));
-    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked any more.'));
+    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked.'));
   }
 
   /** @returns true if anything was picked */

@@ -86,7 +86,7 @@ function optionsMenu(session: Session, mode: Mode, pair: Pair, picture: { value:
   const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
   const list = menu(button, [
     {
-      words: 'Colours from 0 to 100 %',
+      words: 'Colours from 0 to 100\u00a0%',
       // Two drawings have one scale.
       isOn: () => mode.isFixed.value || pair.isOn,
       possible: () => !pair.isOn,

@@ -16,6 +16,8 @@ export interface Asked {
   carry?: number | undefined;
   /** Latency to keep, in cycles. */
   within?: number | undefined;
+  /** What is preferred, such as `least:links`. */
+  objective?: string | undefined;
 }
 
 /**
@@ -24,12 +26,13 @@ export interface Asked {
  *
  * @returns what is wrong with the question; null if nothing is
  */
-export function askSmallest(session: Session, { processors, carry, within }: Asked): string | null {
+export function askSmallest(session: Session, { processors, carry, within, objective }: Asked): string | null {
   const { kinds, ...proposed } = session.explorer.findForm(true);
   const question: Question = { ...proposed, kinds: kinds.filter(({ isTicked }) => isTicked).map(({ name }) => name) };
   if (processors !== undefined) Object.assign(question, { from: String(processors), to: String(Math.floor((1 + MORE) * processors)) });
   if (carry !== undefined) Object.assign(question, { carry: String(carry), unit: 'flits' });
   if (within !== undefined) question.within = String(within);
+  if (objective !== undefined) question.objective = objective;
   const wrong = mistakeIn(question) ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
   if (wrong === null) byId('find', HTMLElement).scrollIntoView({ block: 'start' });
   return wrong;

@@ -139,7 +139,7 @@ export class FindPanel {
     return html`<figure class="find-chart">
       <div class="find-plot" id="find-plot" role="slider" tabindex="0" aria-label="Candidates on the Pareto edge" aria-valuemin="1" aria-describedby="find-keys" ${once((box) => this.#mount(box))}>
         <canvas aria-hidden="true"></canvas>
-        <div class="tooltip" id="find-tooltip" hidden></div>
+        <div class="tooltip part-tip" id="find-tip" aria-hidden="true" hidden></div>
       </div>
       <figcaption>
         ${this.#pickedLine()}

@@ -7,11 +7,11 @@ import { save } from '../share.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import type { Theme } from '../theme.ts';
-import { Tooltip } from '../tooltip.ts';
+import { showAbove } from '../tooltip.ts';
 import { alongEdge, nearest } from './along-edge.ts';
 
 /** Height of the chart for a width, in CSS pixels. */
-const heightFor = (width: number) => Math.round(Math.min(440, Math.max(340, 0.45 * width)));
+const heightFor = (width: number) => Math.round(Math.min(460, Math.max(400, 0.42 * width)));
 
 /** Size of files, in CSS pixels. */
 const FILE = { width: 720, height: 460 };
@@ -27,7 +27,8 @@ export class Scatter {
   #box;
   #canvas;
   #surface;
-  #tooltip;
+  /** Names the candidate that is picked. */
+  #tip;
   #theme;
   #actions;
   #picture: FindPicture | null = null;
@@ -37,13 +38,13 @@ export class Scatter {
   #picked: number | null = null;
   #isDue = false;
 
-  /** @param box a slider that holds the canvas and the tooltip */
+  /** @param box a slider that holds the canvas and the tip */
   constructor(box: HTMLElement, theme: Theme, actions: Actions) {
     this.#box = box;
     this.#theme = theme;
     this.#actions = actions;
     this.#canvas = box.querySelector('canvas') as HTMLCanvasElement;
-    this.#tooltip = new Tooltip(byId('find-tooltip', HTMLElement));
+    this.#tip = byId('find-tip', HTMLElement);
     this.#surface = new SharpCanvas(
       this.#canvas,
       box,
@@ -97,7 +98,7 @@ export class Scatter {
     });
     this.#canvas.addEventListener('pointerleave', ({ pointerType }) => {
       // A lifted finger also leaves, and what it picked is to be read.
-      if (pointerType !== 'touch') this.#tooltip.hide();
+      if (pointerType !== 'touch') this.#tip.hidden = true;
     });
     this.#canvas.addEventListener('click', (event) => {
       const before = this.#picked;
@@ -122,19 +123,24 @@ export class Scatter {
     box.addEventListener('focus', () => {
       if (this.#picture && this.#picked === null && box.matches(':focus-visible')) this.#pick(alongEdge(this.#picture, null, 'Home'), true);
     });
-    box.addEventListener('blur', () => this.#tooltip.hide());
+    box.addEventListener('blur', () => {
+      this.#tip.hidden = true;
+    });
   }
 
   #pick(index: number | null, isTold: boolean) {
     this.#canvas.classList.toggle('names', index !== null);
-    if (index === null) return this.#tooltip.hide();
+    if (index === null) {
+      this.#tip.hidden = true;
+      return;
+    }
     const place = this.#places[index];
     const isNew = index !== this.#picked;
     this.#picked = index;
     const point = this.#point;
     if (!point) return;
-    if (isTold && place) this.#tooltip.tell(place, point.label, `${point.costText}, ${point.latencyText}`);
-    else this.#tooltip.hide();
+    if (isTold && place) showAbove(this.#tip, place, point.label, `${point.costText}, ${point.latencyText}`);
+    else this.#tip.hidden = true;
     if (!isNew) return;
     this.#describe();
     this.#surface.request();
@@ -155,7 +161,7 @@ export class Scatter {
   #open() {
     const point = this.#point;
     if (!point) return;
-    this.#tooltip.hide();
+    this.#tip.hidden = true;
     this.#actions.open(point);
   }
 }

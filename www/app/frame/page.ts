@@ -35,7 +35,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight });
   // A frame shows either the curves or a study, as long as it is there.
   if (session.state.view.shown !== 'curve') {
     loaded(import('../study/entrance.ts'), 'chart')

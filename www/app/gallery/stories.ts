@@ -1,6 +1,7 @@
 /** Texts that lead into the explorer: the tour, one step each, and the stories, with their numbers as computed now. */
 
 import type { Story, TourStep } from '../pkg/loadcurve-web.js';
+import { unbroken } from '../stage/title.ts';
 import { html } from '../view.ts';
 import { cite } from './cite.ts';
 import type { PanelContext } from './panel.ts';
@@ -29,7 +30,7 @@ export function stops(tour: TourStep[], context: PanelContext) {
     ({ title, sentence, link }) => html`<li class="panel stop">
       ${panel({ name: '', about: title, link, isBare: true }, context)}
       <h3><a href=${explorerAt(link)}>${title}</a></h3>
-      <p>${sentence}</p>
+      <p>${unbroken(sentence)}</p>
     </li>`,
   );
 }
@@ -55,5 +56,5 @@ export function tales(stories: Story[]) {
 
 /** A text in which no line breaks within an equation. */
 function whole(text: string) {
-  return text.replaceAll(/ (?=[=×] )|(?<=[=×]) /g, '\u00a0');
+  return unbroken(text).replaceAll(/ (?== )|(?<==) /g, '\u00a0');
 }

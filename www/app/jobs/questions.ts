@@ -82,7 +82,7 @@ export interface Found {
   picture: FindPicture;
 }
 
-/** A network, and a load in messages per cycle and source. */
+/** A network, and a load in messages per cycle per source. */
 interface Asked {
   network: string;
   load: number;

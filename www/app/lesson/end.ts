@@ -4,7 +4,7 @@ import { showForCopying } from '../notices.ts';
 import type { Lesson, LessonJudgement } from '../pkg/loadcurve-web.js';
 import { copyOrSelect, save } from '../share.ts';
 import { html, nothing } from '../view.ts';
-import { BUILT_IN, lessonOf, nextOf } from './catalogue.ts';
+import { BUILT_IN, lessonSummaries, nextOf } from './catalogue.ts';
 import type { Guesses } from './guesses.ts';
 import { fragmentOf, written } from './guesses.ts';
 import { keepOffer } from './offer.ts';
@@ -48,7 +48,7 @@ export async function endOf(lesson: Lesson, source: string, doors: Doors & { beg
       <div class="lesson-bar" aria-hidden="true"><span class="is-done"></span></div>
       <h2 tabindex="-1" lang=${language}>${title}</h2>
       <div class="lesson-text">
-        <h3>What you know now</h3>
+        <h3>What you can do now</h3>
         <p lang=${language}>${goal}</p>
         ${answered.length > 0 ? html`<h3>Your guesses</h3>${list(answered, language)}` : nothing}
         ${guesses.answers.length > 0 ? saving(guesses) : nothing}
@@ -61,7 +61,7 @@ export async function endOf(lesson: Lesson, source: string, doors: Doors & { beg
     </div>
     <div class="lesson-foot">
       <button type="button" class="outlined" @click=${doors.list}>All lessons</button>
-      <button type="button" class=${next ? 'plain' : 'primary'} @click=${doors.leave}>Explore on your own</button>
+      <button type="button" class=${next ? 'plain' : 'primary'} @click=${doors.leave}>Explore</button>
       ${next ? html`<button type="button" class="primary" @click=${() => doors.begin(next.id)}>Next lesson</button>` : nothing}
     </div>
   `;
@@ -125,13 +125,10 @@ function following(id: string) {
   return BUILT_IN.find((other) => other !== id && !isDone(other)) ?? null;
 }
 
+/** What a lesson is about; null for none. Without a connection the lesson ends all the same. */
 async function summaryOf(id: string | null) {
-  // Without a connection the lesson ends all the same.
-  const lesson = id === null ? null : await lessonOf(id).catch(() => null);
-  if (!lesson) return null;
-  const about = lesson.about();
-  lesson.free();
-  return about;
+  const all = id === null ? [] : await lessonSummaries().catch(() => []);
+  return all.find((about) => about.id === id) ?? null;
 }
 
 /** A source if it holds the whole lesson, rather than its identifier. */

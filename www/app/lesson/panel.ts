@@ -135,9 +135,9 @@ export class LessonPanel {
     try {
       const lesson = await lessonOf(source);
       if (source !== this.#source) return lesson.free();
-      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
       // A link to a lesson need not name the networks of its step.
       if (!new URLSearchParams(location.search).has('net')) this.#open(lesson, source, this.#at);
+      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
     } catch (error) {
       showRefusal(messageOf(error));
     }
@@ -195,9 +195,10 @@ export class LessonPanel {
 
   /** The load of the chart is the answer as soon as it is moved. */
   #takeLoad({ at, step }: Now) {
-    const { operatingLoad } = this.#session.state;
-    const opened = Number(new URLSearchParams(step.opens).get('load'));
-    if (at.answered ? at.answer !== operatingLoad : opened !== operatingLoad) queueMicrotask(() => this.#answer(operatingLoad));
+    const { operatingLoad, view } = this.#session.state;
+    const opened = new URLSearchParams(step.opens).get('load');
+    const isMoved = view.load !== (opened === null ? undefined : Number(opened));
+    if (at.answered ? at.answer !== operatingLoad : isMoved) queueMicrotask(() => this.#answer(operatingLoad));
   }
 
   /** Reveals what the answer is; whoever does not know has no answer. */

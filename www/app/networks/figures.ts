@@ -31,7 +31,7 @@ export function figureOf(
   if (leftOut) return words('left out');
   if (pending) return isGivenUp ? words('–', 'not computed') : words('…', 'computing');
   if (deadlock) return words(CAN_DEADLOCK, '', true);
-  const from = saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`;
+  const from = saturation === undefined ? '' : `model: above ${shownNumber(saturation, 'figure')}`;
   if (latency === 'saturated') return words(latency, from, true);
   if (latency === UNMODELLED) {
     const [value, rest] = simulated.split(' ± ');

@@ -1,7 +1,6 @@
 /** The kinds of networks in groups, with a glyph each. */
 
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
-import type { Findable } from '../search.ts';
 import { html, nothing, svg } from '../view.ts';
 import type { FoundKind } from './search.ts';
 
@@ -16,11 +15,6 @@ export function glyph({ glyph: { lines, strongLine, discs } }: Pick<NetworkInfo,
       return svg`<circle cx=${x} cy=${y} r=${radius} />`;
     })}
   </svg>`;
-}
-
-/** What is known of a kind when it is searched for. */
-export function kindAsFound({ name, title, sentence, presets }: NetworkInfo): Findable {
-  return { title, words: name, sentence: [sentence, ...presets].join(' ') };
 }
 
 /**

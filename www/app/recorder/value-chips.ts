@@ -25,7 +25,7 @@ export function valueChips(session: Session, recorder: Recorder, usual: string) 
   };
   const chip = (offer: Offer) =>
     html`<button type="button" class="value-chip" @click=${(event: Event) => insert(event, recorder.value(offer), offer.digits)}>${offer.words}</button>`;
-  return html`<details class="record-more" ?open=${known.length > 0}>
+  return html`<details class="record-more">
     <summary>Put a number into the text</summary>
     <p class="hint">It is computed when it is read. The number behind the colon says how many decimals it has.</p>
     ${state.curves.map((_, index) => {
@@ -36,9 +36,9 @@ export function valueChips(session: Session, recorder: Recorder, usual: string) 
       known.length === 0
         ? nothing
         : html`<div class="value-chips" role="group" aria-label="Numbers of this lesson">
-              ${known.map((name) => html`<button type="button" class="value-chip" title=${wordsFor(name, recorder.draft.values)} @click=${(event: Event) => insert(event, name, DIGITS)}>${name}</button>`)}
+              <small>In this lesson:</small> ${known.map((name) => html`<button type="button" class="value-chip" title=${wordsFor(name, recorder.draft.values)} @click=${(event: Event) => insert(event, name, DIGITS)}>${name}</button>`)}
             </div>
-            ${pair(recorder, known, usual)}`
+            ${known.length > 1 ? pair(recorder, known, usual) : nothing}`
     }
   </details>`;
 }
@@ -57,7 +57,7 @@ function pair(recorder: Recorder, known: string[], usual: string) {
   return html`<div class="value-pair" role="group" aria-label="A number made of two">
     ${names('First number', 0)}
     <select aria-label="How" autocomplete="off">${PAIRS.map(({ words }, index) => html`<option value=${index}>${words}</option>`)}</select>
-    ${names('Second number', Math.min(1, known.length - 1))}
+    ${names('Second number', 1)}
     <button type="button" class="outlined" @click=${make}>Insert</button>
   </div>`;
 }

@@ -21,7 +21,8 @@ export interface Shown {
 }
 
 /** Numbers of a network at the load that the page shows. */
-export function offersOf({ link, simulated }: Shown, { operatingLoad, view }: ScenarioState): Offer[] {
+export function offersOf({ link: query, simulated }: Shown, { operatingLoad, view }: ScenarioState): Offer[] {
+  const link = query.replace(/^net=/, '');
   const isFlits = view.x === 'flits';
   const load = Number(operatingLoad.toPrecision(6));
   const interval = /^([\d.]+)\s*±\s*([\d.]+)$/.exec(simulated);

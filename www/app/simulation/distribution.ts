@@ -32,7 +32,7 @@ const WITHOUT: Record<string, string> = {
 const NOT_FINAL = 'This is not final: the simulation has not finished.';
 
 const RULE =
-  'The first messages find an empty network and are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
+  'The first messages find an empty network, so they are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). It is set early in a run and changed later only where that makes a great difference. The dashed line is the mean of the rest.';
 
 export function showDistribution(session: Session, theme: Theme) {
   const pictures: SharpCanvas[] = [];

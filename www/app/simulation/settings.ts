@@ -34,9 +34,9 @@ export function settings(session: Session, simulator: Simulator, knees: Knees, d
 
   return html`
     ${number('precision', 'precision ±', '%', nextPrecision)}
-    <p class="hint">Half the width of each 95\u00a0% interval, relative to the latency. Half as much takes four times as long.</p>
+    <p class="hint">Half-width of each 95\u00a0% confidence interval, relative to the latency. Halving it takes four times as long.</p>
     ${number('seed', 'seed', '', (seed, by) => Math.min(MAX_SEED, Math.max(0, seed + by)))}
-    <p class="hint">Of the random numbers: the same seed gives the same points on every computer.</p>
+    <p class="hint">Start of the random numbers: the same seed gives the same points on every computer.</p>
     ${tick('knee', 'Knee', view.knee !== undefined, (isOn) => set('knee', isOn ? KNEE_RATIO : ''), ABOUT_KNEE)}
     ${
       view.knee === undefined

@@ -27,7 +27,7 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
   const surface = new SharpCanvas(
     canvas,
     byId('plot', HTMLElement),
-    (_width, box) => box.clientHeight,
+    (_width, room) => room.clientHeight,
     paint,
     () => answer.study !== null && isShown(),
   );

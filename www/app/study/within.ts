@@ -6,7 +6,7 @@ import type { Session } from '../session.ts';
 import { html, nothing } from '../view.ts';
 import { studyField } from './field.ts';
 
-const WITHIN = 'What smaller buffers may cost of what unlimited ones carry, or add to their latency';
+const WITHIN = 'How much less than unlimited buffers smaller ones may carry, or how much latency they may add';
 
 const LOAD = 'The load at which latencies are compared';
 

@@ -36,8 +36,11 @@ export class WordCard {
   #isKept = false;
   #timer = 0;
 
-  /** @param busiest the part of the drawing that is ringed */
-  constructor(session: Session, busiest: () => string | undefined) {
+  /**
+   * @param session null where nothing can be shown
+   * @param busiest the part of the drawing that is ringed
+   */
+  constructor(session: Session | null, busiest: () => string | undefined) {
     this.#session = session;
     this.#busiest = busiest;
     terms.value = known;
@@ -51,7 +54,7 @@ export class WordCard {
     addEventListener('scroll', () => this.#follow(), { capture: true, passive: true });
     // A dialog takes its terms with it.
     document.addEventListener('close', () => this.close(), { capture: true });
-    session.follow(() => requestAnimationFrame(() => this.#follow()));
+    session?.follow(() => requestAnimationFrame(() => this.#follow()));
   }
 
   close() {
@@ -83,15 +86,23 @@ export class WordCard {
   #template(term: Term, sentence = term.sentence) {
     return html`${pictureOf(term.picture)}
       <p><span class="word-name">${titleOf(term)}.</span> ${sentence}</p>
-      ${offered(term, this.#session, this.#busiest(), (offer) => this.#show(term, offer))}`;
+      ${this.#session ? this.#offer(term, this.#session) : nothing}`;
   }
 
-  /** Shows what a term is about, and goes there. */
-  #show(term: Term, offer: Offer) {
-    const dialog = this.#term?.closest('dialog');
-    this.close();
-    dialog?.close();
-    showOffer(this.#session, term, offer);
+  /** The button that shows what a term is about, and what it does; nothing where there is nothing to be shown. */
+  #offer(term: Term, session: Session) {
+    const offer = term.show && offerOf(term.show, session, this.#busiest());
+    if (!offer) return nothing;
+    const act = () => {
+      const dialog = this.#term?.closest('dialog');
+      this.close();
+      dialog?.close();
+      showOffer(session, term, offer);
+    };
+    return html`<div class="word-offer">
+      <button type="button" class="outlined" @click=${act}>Show me</button>
+      <span>${offer.words}</span>
+    </div>`;
   }
 
   /** Stays beside its term, as long as that is in sight. */
@@ -166,16 +177,6 @@ export class WordCard {
   #isOver(target: EventTarget | null) {
     return target instanceof Node && (this.#card.contains(target) || this.#term?.contains(target) === true);
   }
-}
-
-/** The button that shows what a term is about, and what it does; nothing where there is nothing to be shown. */
-function offered(term: Term, session: Session, busiest: string | undefined, act: (offer: Offer) => void) {
-  const offer = term.show && offerOf(term.show, session, busiest);
-  if (!offer) return nothing;
-  return html`<div class="word-offer">
-    <button type="button" class="outlined" @click=${() => act(offer)}>Show me</button>
-    <span>${offer.words}</span>
-  </div>`;
 }
 
 /** Shows what a term is about. */

@@ -3,8 +3,10 @@
 import type { Term } from './terms.ts';
 import type { Piece } from './word.ts';
 
-/** Characters that a form may not follow or precede: `worm` is no mention in `wormhole`. */
+/** Characters that a form may not precede: `worm` is no mention in `wormhole`. */
 const BESIDE = '[\\p{L}\\p{N}_-]';
+/** The same of what it may not follow: nor is the value of a key one, as in route:hops. */
+const BEFORE = '[\\p{L}\\p{N}_:-]';
 
 /** @returns divides a text at its first mention of every term that is not told yet */
 export function divider(terms: Term[]) {
@@ -12,7 +14,7 @@ export function divider(terms: Term[]) {
   for (const { id, term, forms, isCommon } of terms) if (!isCommon) for (const form of [term, ...forms]) ids.set(keyOf(form), id);
   // The longest first: a virtual channel is not only a channel.
   const forms = [...ids.keys()].sort((a, b) => b.length - a.length).map(patternOf);
-  const pattern = new RegExp(`(?<!${BESIDE})(?:${forms.join('|')})(?!${BESIDE})`, 'giu');
+  const pattern = new RegExp(`(?<!${BEFORE})(?:${forms.join('|')})(?!${BESIDE})`, 'giu');
 
   return (text: string, told: Set<string>): Piece[] => {
     const pieces: Piece[] = [];

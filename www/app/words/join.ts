@@ -5,10 +5,19 @@ import type { Session } from '../session.ts';
 /** Wait where the browser does not tell when it is idle, in milliseconds. */
 const WAIT = 500;
 
-/** @param busiest the part of the drawing that is ringed */
-export function joinWords(session: Session, busiest: () => string | undefined) {
+type Later = typeof import('./later.ts');
+
+/**
+ * @param session null where nothing can be shown
+ * @param busiest the part of the drawing that is ringed
+ * @param loaded called with what is there then
+ */
+export function joinWords(session: Session | null, busiest: () => string | undefined, loaded?: (later: Later) => void) {
   const load = () => {
-    import('./later.ts').then(({ WordCard }) => new WordCard(session, busiest), console.warn);
+    import('./later.ts').then((later) => {
+      new later.WordCard(session, busiest);
+      loaded?.(later);
+    }, console.warn);
   };
   // Not in Safari.
   if ('requestIdleCallback' in globalThis) requestIdleCallback(load);

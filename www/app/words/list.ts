@@ -1,4 +1,4 @@
-/** The terms in the help: all of them as a list, and marked in its texts. */
+/** The terms in the help, all of them as a list, and in texts that stand in the document. */
 
 import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
@@ -38,13 +38,11 @@ export function listTerms(dialog: HTMLDialogElement, session: Session, busiest: 
   render(TERMS.map(item), byId('word-list', HTMLElement));
 }
 
-/** Marks terms in texts that stand in the document, once in each section. */
-export function markTerms(dialog: HTMLDialogElement) {
+/** Marks the terms of some texts in the document, each of them once. */
+export function markTerms(texts: Iterable<Element>) {
   terms.value ??= known;
-  for (const section of dialog.querySelectorAll('section:not(:has(.word-list))')) {
-    const told = marking();
-    for (const text of section.querySelectorAll('p, dd')) markIn(text, told);
-  }
+  const told = marking();
+  for (const text of texts) markIn(text, told);
 }
 
 function markIn(place: Element, told: ReturnType<typeof marking>) {

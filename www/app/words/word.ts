@@ -1,6 +1,7 @@
 /** Words that explain themselves. Until the terms are here, which load when the page is idle, they are plain text. */
 
 import { showAtOnce, signal } from '../signals.ts';
+import { unbroken } from '../stage/title.ts';
 import { parted, phrased } from '../term.ts';
 import { html, nothing } from '../view.ts';
 
@@ -83,8 +84,9 @@ export function explanationsOf(texts: string[]) {
 /** A text in which every term explains itself where it is mentioned first. */
 export function marked(text: string, { told, isOneStop = false }: Marking = marking()): unknown {
   const known = terms.value;
-  if (!known) return text;
-  return known.divided(text, told).map(({ text, id }) => {
+  const whole = unbroken(text);
+  if (!known) return whole;
+  return known.divided(whole, told).map(({ text, id }) => {
     if (id === undefined) return text;
     const isStop = !isOneStop || told.size === 0;
     told.add(id);

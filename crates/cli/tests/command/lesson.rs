@@ -53,7 +53,7 @@ fn a_number_that_is_stated_wrong_is_named() {
     let met = |line: &str| line.contains("38.5 ± 0.1") && line.trim_end().ends_with(" met");
     assert!(text.lines().any(met), "{text}");
     let said = String::from_utf8(output.stderr).unwrap();
-    let expected = "loadcurve: the lesson is not right: z64 is 70.3333, not 70.4\n";
+    let expected = "loadcurve: the lesson has mistakes: z64 is 70.3333, not 70.4\n";
     assert_eq!(said, expected);
     // It is not packed, either.
     let output = run(&["lesson", name(&path), "--link"]);

@@ -305,8 +305,8 @@ fn a_latency_below_all_that_can_be_counted_is_refused_by_line() {
     };
     for latency in ["0", "4.7"] {
         let expected = format!(
-            "latency in line 3: “{latency}” is not a latency of this network, which is 22.3 cycles without load, and \
-             above 4.75 for a header alone"
+            "latency in line 3: “{latency}” is not a latency of this network, which is 22.3 cycles at zero load, \
+             and above 4.75 for a header alone"
         );
         assert_eq!(words(latency), expected);
     }

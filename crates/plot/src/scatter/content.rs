@@ -14,7 +14,7 @@ const MARGIN: f64 = 0.06;
 
 /// Latencies above this multiple of the one to keep, and of the fastest, stand at the upper edge: they would press the
 /// others together.
-const SLOW: f64 = 2.0;
+const SLOW: f64 = 1.5;
 
 /// A chart of a search, ready to be drawn at any size.
 #[derive(Debug, Clone, PartialEq)]
@@ -120,6 +120,11 @@ impl ScatterChart {
     /// Index of the colour of a kind.
     pub(super) fn color(kind: usize) -> usize {
         kind % MARKERS.len()
+    }
+
+    /// The answer, if there is one.
+    pub(super) fn best(&self) -> Option<&ScatterPoint> {
+        self.points.iter().find(|point| point.is_best)
     }
 
     /// Marker of a kind: another one if there are more kinds than colours.

@@ -26,6 +26,9 @@ const SMALL: f64 = 3.0;
 /// Part of the colour that remains of candidates that do not meet the requirement.
 const FAINT: f64 = 0.55;
 
+/// The same of the strip of those that do not carry the load.
+const STRIP: f64 = 0.08;
+
 /// Draws a chart of a search and returns the positions of its candidates.
 ///
 /// # Errors
@@ -52,7 +55,7 @@ pub fn draw(
     painter.edge(frame.curve_weight())?;
     painter.limit()?;
     painter.candidates(pointed)?;
-    painter.answer(frame.width)?;
+    painter.answer()?;
     let placed = chart.points.iter().enumerate().map(|(index, point)| {
         let (x, y) = painter.layout.at(chart, point);
         let at = (scale * x, scale * y);
@@ -76,16 +79,19 @@ impl ScatterPainter<'_> {
         heading::draw(self.surface, self.theme, &self.chart.title, start, width)
     }
 
-    /// Markers and titles of the kinds.
+    /// Markers and titles of the kinds, and the ring of the answer.
     fn legend(&self) -> Result<()> {
         let style = TextStyle::new(self.theme.ink, TEXT);
-        for (kind, (title, &(x, y))) in self.chart.kinds.iter().zip(&self.layout.legend).enumerate()
-        {
-            let color = self.theme.series[ScatterChart::color(kind)];
-            let marker = ScatterChart::marker(kind);
-            self.surface
-                .filled_marker((x + RADIUS, y), marker, RADIUS, color)?;
-            self.surface.text(title, (x + KEY, y), &style)?;
+        for (kind, (words, (x, y))) in self.layout.legend.iter().enumerate() {
+            let at = (x + RADIUS, *y);
+            if kind < self.chart.kinds.len() {
+                let color = self.theme.series[ScatterChart::color(kind)];
+                let marker = ScatterChart::marker(kind);
+                self.surface.filled_marker(at, marker, RADIUS, color)?;
+            } else {
+                self.surface.ring_of(at, RADIUS, 2.0, self.theme.accent)?;
+            }
+            self.surface.text(words, (x + KEY, *y), &style)?;
         }
         Ok(())
     }
@@ -120,10 +126,10 @@ impl ScatterPainter<'_> {
             (true, true) => "does not carry the load, or is slower",
         };
         self.surface
-            .rectangle(strip, self.theme.tint(self.theme.muted))?;
+            .rectangle(strip, self.theme.mixed(STRIP, self.theme.muted))?;
         let style = TextStyle::new(self.theme.muted, TEXT).right();
         let width = style.width(words);
-        let at = (strip.right, strip.top - 12.0);
+        let at = (strip.right, self.layout.title.1);
         // Beside the title of the axis, or not at all.
         let title = self.layout.title.0 + style.width("latency at the load (cycles)");
         if at.0 - width < title + 12.0 {
@@ -206,30 +212,12 @@ impl ScatterPainter<'_> {
             .outlined_marker(at, marker, usual, faint, theme.background)
     }
 
-    /// The ring around the answer, and its name.
-    fn answer(&self, width: f64) -> Result<()> {
-        let Some(best) = self.chart.points.iter().find(|point| point.is_best) else {
+    /// The ring around the answer.
+    fn answer(&self) -> Result<()> {
+        let Some(best) = self.chart.best() else {
             return Ok(());
         };
         let at = self.layout.at(self.chart, best);
-        self.surface.ring_of(at, RING, 2.0, self.theme.accent)?;
-        let style = TextStyle::new(self.theme.ink, TEXT).bold();
-        let length = style.width(&best.label);
-        let area = &self.layout.area;
-        // Below it, where cheaper and faster ones would be, and within the picture.
-        let left = (at.0 - length / 2.0)
-            .clamp(area.left + 4.0, (width - length - 4.0).max(area.left + 4.0));
-        let y = if at.1 + RING + 20.0 < area.bottom {
-            at.1 + RING + 10.0
-        } else {
-            at.1 - RING - 10.0
-        };
-        let text = style.fitted(&best.label, width - left - 4.0);
-        let behind = Rect::between(
-            (left - 3.0, y - 8.0),
-            (left + style.width(&text) + 3.0, y + 8.0),
-        );
-        self.surface.rectangle(&behind, self.theme.background)?;
-        self.surface.text(&text, (left, y), &style)
+        self.surface.ring_of(at, RING, 2.0, self.theme.accent)
     }
 }

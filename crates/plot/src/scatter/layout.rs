@@ -44,8 +44,8 @@ pub(super) struct ScatterLayout {
     pub(super) strip: Rect,
     /// Ticks of the vertical axis.
     pub(super) heights: Vec<f64>,
-    /// Left ends of the middle lines of the legend's entries.
-    pub(super) legend: Vec<Point>,
+    /// Words of the legend's entries, one for each kind and one for the answer, with the left ends of their middle lines.
+    pub(super) legend: Vec<(String, Point)>,
     /// The left end of the title of the vertical axis.
     pub(super) title: Point,
 }
@@ -55,15 +55,26 @@ impl ScatterLayout {
         let head = Head::of(frame, &chart.title);
         let style = TextStyle::plain(TEXT);
         let mut rows = Rows::of_width(frame.width - 2.0 * head.edge, BETWEEN);
-        let entries: Vec<(f64, u16)> = chart
-            .kinds
-            .iter()
-            .map(|kind| rows.next(KEY + style.width(kind)))
-            .collect();
+        let mut words = chart.kinds.clone();
+        // A page names the answer elsewhere.
+        let named = |best: &ScatterPoint| {
+            if frame.heading {
+                best.label.clone()
+            } else {
+                "answer".to_owned()
+            }
+        };
+        words.extend(chart.best().map(named));
         let top = head.height() + if frame.heading { 14.0 } else { 4.0 };
-        let legend = entries
+        let room = frame.width - 2.0 * head.edge;
+        let legend = words
             .into_iter()
-            .map(|(x, row)| (head.edge + x, top + ROW * (f64::from(row) + 0.5)))
+            .map(|words| {
+                let words = style.fitted(&words, room - KEY);
+                let (x, row) = rows.next(KEY + style.width(&words));
+                let at = (head.edge + x, top + ROW * (f64::from(row) + 0.5));
+                (words, at)
+            })
             .collect();
         let top = top + ROW * f64::from(rows.count) + TITLE;
         let bottom = (frame.height - BELOW).max(top + STRIP + 1.0);

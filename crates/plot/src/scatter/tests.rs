@@ -43,8 +43,8 @@ fn everything_is_legible_at_every_size() {
             let frame = Frame {
                 width,
                 height,
-                heading,
                 background,
+                heading,
                 ..Frame::default()
             };
             assert_legible(&drawn(&chart, &frame).0, &frame);
@@ -97,6 +97,8 @@ fn the_edge_is_a_step_line_and_the_answer_is_named() {
         assert!(pair[0].0 <= pair[1].0 && pair[0].1 <= pair[1].1, "{pair:?}");
     }
     let best = picture.points.iter().find(|point| point.is_best).unwrap();
+    let frame = Frame::default();
+    let (shapes, _) = drawn(&chart, &frame);
     assert!(
         named(&shapes, "text")
             .iter()

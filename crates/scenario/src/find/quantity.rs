@@ -9,12 +9,12 @@ use super::super::Word;
 /// Unit of a load that has to be carried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CarriedUnit {
-    /// Flits per cycle and source.
+    /// Flits per cycle per source.
     #[default]
     Flits,
-    /// Messages per cycle and source.
+    /// Messages per cycle per source.
     Messages,
-    /// Bits per cycle and source, of messages with a given number of bits.
+    /// Bits per cycle per source, of messages with a given number of bits.
     Bits,
 }
 

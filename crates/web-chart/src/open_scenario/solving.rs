@@ -161,6 +161,25 @@ impl OpenScenario {
             .collect();
     }
 
+    /// Leaves the chart as it is if nothing but the load has changed since an earlier scenario: the load is marked when the
+    /// chart is drawn. Returns false if the chart has to be made again.
+    pub fn keeps_chart_of(&mut self, before: &Scenario) -> bool {
+        let (view, networks) = (&self.scenario.view, &self.scenario.networks);
+        let mut at_load = before.view.clone();
+        at_load.load = view.load;
+        let is_at_another_load = before.view.load != view.load
+            && at_load == *view
+            && before.networks == *networks
+            && before.names == self.scenario.names;
+        // What a worker is asked for depends on the load.
+        let mut curves = self.curves.iter();
+        let keeps = is_at_another_load && curves.all(|it| it.is_solved() && !it.is_remote());
+        if keeps {
+            self.chart.link = self.scenario.query();
+        }
+        keeps
+    }
+
     /// Makes all curves known at a load, by solving them in this thread if that is quick. Cancels the
     /// request to the worker for the load that was under the pointer before.
     pub fn prepare_read_out(&self, load: f64) {

@@ -90,8 +90,11 @@ impl Explorer {
 
     /// Opens another link. Networks that both links contain are not solved again.
     pub fn open(&mut self, link: &str) {
+        let before = self.open.scenario.clone();
         self.open.read(link);
-        self.set_up_external();
+        if self.opened.is_some() || !self.open.keeps_chart_of(&before) {
+            self.set_up_external();
+        }
         self.wanted_layout.set(None);
         self.forget_drawings();
         self.set_up_experiments();
