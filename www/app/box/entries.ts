@@ -112,7 +112,7 @@ function ranked(typed: string, sources: Sources): Group[] {
       .sort((a, b) => b.fit - a.fit);
     return { title, fits };
   });
-  const groups = [{ title: 'Networks', fits: networksFor(typed, sources) }, ...others];
+  const groups = [...others, { title: 'Networks', fits: networksFor(typed, sources) }];
   const best = Math.max(0, ...groups.map(({ fits }) => fits[0]?.fit ?? 0));
   return groups
     .map(({ title, fits }) => ({ title, fits: fits.filter(({ fit }) => fit >= best * LEAST_PART).slice(0, MOST[title] ?? MOST_OF_OTHERS) }))
@@ -123,7 +123,7 @@ function ranked(typed: string, sources: Sources): Group[] {
 
 /** How well the best network fits, as other entries do, and how much less one of a rank that is one higher. */
 const BEST_NETWORK = 14;
-const EACH_RANK = 3;
+const EACH_RANK = 4;
 
 /** The networks that the search for kinds finds, each with the preset that fits best. */
 function networksFor(typed: string, sources: Sources): { entry: Entry; fit: number }[] {
