@@ -57,7 +57,7 @@ test('where the browser refuses a copy, the dialog says so and offers to save', 
 test('a figure has the width of a journal’s column in every format', async ({ open }) => {
   const page = await open(LINK, { permissions });
   const dialog = await openDialog(page);
-  await expect(dialog.locator('figcaption')).toHaveText(/88\.9 × 59\.3 mm · text 8 pt · 1050 × 700 pixels/);
+  await expect(dialog.locator('figcaption')).toHaveText(/88\.9\s×\s59\.3 mm · text 8 pt · 1050\s×\s700 pixels/);
   await expectPartAccessible(page, '.figure-dialog');
   await dialog.locator('#figure-copy').click();
   await expect(dialog.locator('.status')).toHaveText('Image copied');

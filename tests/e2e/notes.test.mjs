@@ -35,9 +35,9 @@ test('the text of a note is dragged, and stays where it was put in the link', as
   await drawn(page);
   const text = page.getByRole('button', { name: 'Note: here it waits', exact: true });
   const before = await middleOf(text);
-  await dragBy(page, text, -60, 40);
+  await dragBy(page, text, -60, -40);
   const after = await middleOf(text);
-  assert.ok(Math.abs(after.x - before.x + 60) < 2 && Math.abs(after.y - before.y - 40) < 2, JSON.stringify([before, after]));
+  assert.ok(Math.abs(after.x - before.x + 60) < 2 && Math.abs(after.y - before.y + 40) < 2, JSON.stringify([before, after]));
   assert.match(await noteOf(page), /^0\.1:-?\d+,30:-?\d+,here-it-waits$/);
   await page.reload();
   await drawn(page);

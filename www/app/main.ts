@@ -247,6 +247,8 @@ export async function run(engine: Engine) {
         notes: () => void notes(),
         reset: begin,
         print,
+        write: () => void writing.open(),
+        classroom: () => void classroom(),
         lesson: (source) => void lesson.begin(source),
       }),
   );

@@ -43,7 +43,7 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
     )?;
     let answer = search.answer();
     if let Some((path, format)) = plot {
-        draw(&search, answer.link(&scenario), &scenario, path, format)?;
+        draw(&search, &answer.link(&scenario), &scenario, path, format)?;
     }
     output::warn_of_deadlocks(answer.rows.iter().map(|row| &row.candidate.network));
     Ok(match arguments.format {
@@ -66,7 +66,7 @@ fn picture_format(path: &Path) -> Result<FileFormat, Error> {
 /// Draws the candidates into a file, in the colours of the link.
 fn draw(
     search: &FindSearch,
-    link: String,
+    link: &str,
     scenario: &Scenario,
     path: &Path,
     format: FileFormat,
@@ -75,10 +75,10 @@ fn draw(
         background: Background::of(scenario.view.theme),
         ..Frame::default()
     };
-    let chart = ScatterChart::of(&search.picture(), link.clone());
+    let chart = ScatterChart::of(&search.picture(), link.to_owned());
     let picture = svg::scatter(&chart, &frame).map_err(loadcurve_native::Error::from)?;
     let bytes = match format {
-        FileFormat::Png => raster::png(&picture, USUAL_SCALE, &link)?,
+        FileFormat::Png => raster::png(&picture, USUAL_SCALE, link)?,
         _ => picture.into_bytes(),
     };
     output::write(path, &bytes)

@@ -159,12 +159,11 @@ fn unknown(name: &str, known: &[Field]) -> String {
         .iter()
         .map(|field| field.0)
         .find(|known| are_near(known, name));
-    let advice = match near {
-        Some(near) => format!("is “{near}” meant?"),
-        None => {
-            let names: Vec<&str> = known.iter().map(|field| field.0).collect();
-            format!("there are {}", names.join(", "))
-        }
+    let advice = if let Some(near) = near {
+        format!("is “{near}” meant?")
+    } else {
+        let names: Vec<&str> = known.iter().map(|field| field.0).collect();
+        format!("there are {}", names.join(", "))
     };
     format!("there is no field {}; {advice}", quoted(name))
 }

@@ -202,6 +202,6 @@ function counted(readers: number) {
 }
 
 function saidBy({ count, unknown }: Histogram, readers: number) {
-  const said = `${count - unknown} of ${counted(readers)} guessed`;
+  const said = `${count - unknown} of ${readers} guessed`;
   return unknown > 0 ? `${said}, ${unknown} did not know` : said;
 }

@@ -7,7 +7,7 @@ import type { Axis, Bar, Histogram } from './histogram.ts';
 /** Size of the picture of numbers, in units of its own, and of its margins. */
 const WIDTH = 800;
 const HEIGHT = 320;
-const MARGIN = { top: 34, bottom: 56, side: 12 };
+const MARGIN = { top: 60, bottom: 56, side: 32 };
 /** Least distance between two numbers below the axis. */
 const APART = 70;
 
@@ -55,8 +55,8 @@ function columns(bars: Bar[], { from, to, right }: Axis, { unit, digits }: Lesso
     ${
       answer === null
         ? nothing
-        : svg`<path class="answer" d="M${placeOf(answer)} ${MARGIN.top - 12}V${floor}" />
-          <text class="answer-label" x=${Math.max(60, Math.min(WIDTH - 60, placeOf(answer)))} y="14">${`right: ${answer.toFixed(digits)}`}</text>`
+        : svg`<path class="answer" d="M${placeOf(answer)} 28V${floor}" />
+          <text class="answer-label" x=${Math.max(80, Math.min(WIDTH - 80, placeOf(answer)))} y="20">${`right: ${answer.toFixed(digits)}`}</text>`
     }
   </svg>`;
 }

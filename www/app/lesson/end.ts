@@ -48,7 +48,7 @@ export async function endOf(lesson: Lesson, source: string, doors: Doors & { beg
       <div class="lesson-bar" aria-hidden="true"><span class="is-done"></span></div>
       <h2 tabindex="-1" lang=${language}>${title}</h2>
       <div class="lesson-text">
-        <h3>What you know now</h3>
+        <h3>What you can do now</h3>
         <p lang=${language}>${goal}</p>
         ${answered.length > 0 ? html`<h3>Your guesses</h3>${list(answered, language)}` : nothing}
         ${guesses.answers.length > 0 ? saving(guesses) : nothing}
@@ -61,7 +61,7 @@ export async function endOf(lesson: Lesson, source: string, doors: Doors & { beg
     </div>
     <div class="lesson-foot">
       <button type="button" class="outlined" @click=${doors.list}>All lessons</button>
-      <button type="button" class=${next ? 'plain' : 'primary'} @click=${doors.leave}>Explore on your own</button>
+      <button type="button" class=${next ? 'plain' : 'primary'} @click=${doors.leave}>Explore</button>
       ${next ? html`<button type="button" class="primary" @click=${() => doors.begin(next.id)}>Next lesson</button>` : nothing}
     </div>
   `;

@@ -5,7 +5,7 @@
 
 import { element } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import type { Edit, Session } from '../session.ts';
 import { showAtOnce, signal } from '../signals.ts';
 import { html, live, nothing } from '../view.ts';
 
@@ -39,7 +39,7 @@ export class NotesDialog {
     this.#dialog.show();
     const field = index === undefined ? 'textarea' : `#note-text-${index}`;
     const found = this.#dialog.querySelector<HTMLElement>(field) ?? this.#dialog.querySelector('button');
-    found?.focus({ preventScroll: true });
+    found?.focus();
   }
 
   #content() {
@@ -55,6 +55,7 @@ export class NotesDialog {
               <p class="hint">Drag a text or its dot in the chart, or reach it with Tab and use the arrow keys.</p>`
           : nothing
       }
+      ${this.#wrong.value ? html`<p class="wrong" role="alert">${this.#wrong.value}</p>` : nothing}
       ${notes.length < MOST ? this.#form() : html`<p class="hint">A link has up to ${MOST} notes.</p>`}
     `;
   }
@@ -74,12 +75,18 @@ export class NotesDialog {
       <span class="note-doings">
         ${
           aside
-            ? html`<button type="button" class="plain" aria-label=${`Place the note ${text} automatically`} @click=${() => this.#session.edit((explorer) => explorer.withNoteAside(index))}>Automatic place</button>`
+            ? html`<button type="button" class="plain" aria-label=${`Place the note ${text} automatically`} @click=${() => this.#edit((explorer) => explorer.withNoteAside(index), `#note-text-${index}`)}>Automatic place</button>`
             : nothing
         }
-        <button type="button" class="plain" aria-label=${`Remove the note ${text}`} @click=${() => this.#session.edit((explorer) => explorer.withoutNote(index))}>Remove</button>
+        <button type="button" class="plain" aria-label=${`Remove the note ${text}`} @click=${() => this.#edit((explorer) => explorer.withoutNote(index), 'textarea')}>Remove</button>
       </span>
     </li>`;
+  }
+
+  /** Edits a note with a button that vanishes, and moves the focus on. */
+  #edit(edit: Edit, next: string) {
+    this.#session.edit(edit);
+    this.#dialog.querySelector<HTMLElement>(next)?.focus();
   }
 
   /** The point of a new note: the chosen curve at the load. */
@@ -106,7 +113,6 @@ export class NotesDialog {
         A note at load ${load}
         <textarea class="text" name="note" rows="2" maxlength="80" required></textarea>
       </label>
-      ${this.#wrong.value ? html`<p class="wrong" role="alert">${this.#wrong.value}</p>` : nothing}
       <p class="hint">It points at the curve of the chosen network, at the load that the page shows${latency === null ? '; there is no latency at this load' : ''}.</p>
       <button type="submit" class="primary" ?disabled=${latency === null}>Add the note</button>
     </form>`;

@@ -157,7 +157,7 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
   function card(index: number, isOpen: boolean) {
     const step = recorder.draft.steps[index];
     const { title, text, ask, isExercise } = step;
-    const words = title || text.split('\n')[0] || 'No text yet';
+    const words = title || text.split('\n')[0] || ask?.text || 'No text yet';
     const open = () => {
       recorder.go(index);
       focusHead(index);

@@ -133,6 +133,6 @@ fn point(ranked: &Ranked, verdict: Verdict, search: &FindSearch, is_best: bool) 
 
 fn capitalised(words: &str) -> String {
     let mut letters = words.chars();
-    let first = letters.next().map(|letter| letter.to_uppercase());
+    let first = letters.next().map(char::to_uppercase);
     first.into_iter().flatten().chain(letters).collect()
 }

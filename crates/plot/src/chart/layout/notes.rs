@@ -90,6 +90,7 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
         let found = put
             .as_ref()
             .or_else(|| free.next())
+            .or_else(|| places.iter().find(|(area, _)| obstacles.spare(area)))
             .or_else(|| inside().find(|(area, _)| is_apart(area)))
             .or_else(|| inside().next())
             .copied();

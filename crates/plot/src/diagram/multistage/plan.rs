@@ -274,6 +274,6 @@ impl Plan for StagePlan {
     /// Beyond the figures of the stages.
     fn label_heights(&self) -> Option<[f64; 2]> {
         let has_figures = self.has_rows && self.queues != Queues::OnLines;
-        has_figures.then(|| [self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
+        has_figures.then_some([self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
     }
 }
