@@ -14,7 +14,7 @@ const LINK = '?net=fat-tree,flits:32,reading:conditional&load=0.12778671';
 /** @param {Page} page */
 async function toggle(page) {
   await page.getByRole('button', { name: 'How it is drawn' }).click();
-  await page.getByRole('button', { name: 'Where messages wait' }).click();
+  await page.getByRole('button', { name: 'Where messages wait, and what that costs' }).click();
 }
 
 test('the bottleneck is two clicks away, drawn, and told in a sentence and a table', async ({ open }) => {

@@ -43,7 +43,7 @@ const MOST_OF_OTHERS = 3;
 const MOST_NEARLY = 4;
 
 /** What a group is worth beside the others: a setting is seldom what is meant. */
-const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9, Words: 0.6 };
+const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9, Words: 0.5 };
 
 /** Entries that fit this part of the best are left out. */
 const LEAST_PART = 0.3;
