@@ -69,8 +69,24 @@ fn columns_are_named_numbered_or_known_by_their_names() {
 #[test]
 fn half_widths_are_known_by_their_usual_names() {
     for name in [
-        "ci", "ci95", "CI 95", "latency_ci", "half_width", "half-width", "hw", "std", "stddev",
-        "stderr", "std_err", "err", "error", "sem", "±", "+/-", "latency ±", "latency std",
+        "ci",
+        "ci95",
+        "CI 95",
+        "latency_ci",
+        "half_width",
+        "half-width",
+        "hw",
+        "std",
+        "stddev",
+        "stderr",
+        "std_err",
+        "err",
+        "error",
+        "sem",
+        "±",
+        "+/-",
+        "latency ±",
+        "latency std",
     ] {
         let text = format!("load,latency,{name}\n0.032,50,1\n");
         let table = ImportedTable::read(&text).unwrap();
@@ -79,7 +95,11 @@ fn half_widths_are_known_by_their_usual_names() {
     }
     for name in ["cycles", "circuit", "standard", "hwm", "errand"] {
         let text = format!("load,latency,{name}\n0.032,50,1\n");
-        assert_eq!(Columns::guess(&ImportedTable::read(&text).unwrap())[3], None, "{name}");
+        assert_eq!(
+            Columns::guess(&ImportedTable::read(&text).unwrap())[3],
+            None,
+            "{name}"
+        );
     }
 }
 
