@@ -7,7 +7,14 @@ import { carriedBy, fragmentOf, MAX_CHARACTERS, read, seemsGuesses, written } fr
 
 /** @import { LessonAsk } from '../../target/page/app/pkg/loadcurve-web.js' */
 
-const GUESSES = { lesson: 'load', source: null, answers: [{ step: 3, answer: 2 }, { step: 5, answer: null }] };
+const GUESSES = {
+  lesson: 'load',
+  source: null,
+  answers: [
+    { step: 3, answer: 2 },
+    { step: 5, answer: null },
+  ],
+};
 
 test('guesses go into a file and a link, and come back', () => {
   const text = written(GUESSES);

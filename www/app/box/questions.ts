@@ -407,6 +407,22 @@ export const QUESTIONS: Question[] = [
     deed: { door: 'notes' },
   },
   {
+    title: 'Write a lesson',
+    group: 'The page',
+    sentence: 'Steps with texts and questions, built from what the page shows.',
+    words: 'teacher teach record recorder author course exercise',
+    will: 'opens the recorder of lessons',
+    deed: { door: 'write' },
+  },
+  {
+    title: 'Guesses of a class',
+    group: 'The page',
+    sentence: 'What students guessed in a lesson, as a histogram for each question.',
+    words: 'teacher students histogram answers poll projector',
+    will: 'shows what a class has guessed',
+    deed: { door: 'classroom' },
+  },
+  {
     title: 'Title of the page',
     group: 'The page',
     sentence: 'Printed, shared and presented with the chart.',
