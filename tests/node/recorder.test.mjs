@@ -73,7 +73,7 @@ test('a lesson gets an identifier from its title', () => {
     ['Mesh or torus?', 'mesh-or-torus'],
     ['Überlast – was nun', 'uberlast-was-nun'],
     ['负载', 'lesson'],
-    ['a'.repeat(39) + ' b', 'a'.repeat(39)],
+    [`${'a'.repeat(39)} b`, 'a'.repeat(39)],
   ])
     assert.equal(idOf(title), id);
   assert.ok(isEmpty(newDraft()));

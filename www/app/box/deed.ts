@@ -6,7 +6,7 @@ import type { Explorer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 
 /** Parts of the page that have no button of their own to press. */
-export type DoorName = 'embed' | 'files' | 'open' | 'notes' | 'title' | 'print' | 'reset';
+export type DoorName = 'embed' | 'files' | 'open' | 'notes' | 'title' | 'print' | 'reset' | 'write' | 'classroom';
 
 export interface Deed {
   /** A link in the place of the present one; the colours stay. */
@@ -19,7 +19,7 @@ export interface Deed {
   view?: Record<string, string>;
   /** The search for the smallest network. */
   smallest?: Asked;
-  /** A term to show, by its id. */
+  /** A term to show, by its id; without anything to be seen the section, or the help. */
   term?: string;
   /** A lesson to begin. */
   lesson?: string;

@@ -137,10 +137,10 @@ export const QUESTIONS: Question[] = [
   {
     title: 'Where does it saturate?',
     group: 'Limits',
-    sentence: 'The greatest load that each network carries, by model, by links and as measured.',
+    sentence: 'The greatest load that the network carries, and how busy its channels are there.',
     words: 'saturation saturates maximum load capacity limit knee breaking point',
-    will: 'goes to Results, below the chart',
-    deed: section('results'),
+    will: 'moves the load to where the model of the drawn network saturates',
+    deed: { term: 'saturation', section: 'results' },
   },
   {
     title: 'What is the worst case?',
@@ -405,6 +405,22 @@ export const QUESTIONS: Question[] = [
     words: 'annotate annotation label comment',
     will: 'opens the notes',
     deed: { door: 'notes' },
+  },
+  {
+    title: 'Write a lesson',
+    group: 'The page',
+    sentence: 'Steps with texts and questions, built from what the page shows.',
+    words: 'teacher teach record recorder author course exercise',
+    will: 'opens the recorder of lessons',
+    deed: { door: 'write' },
+  },
+  {
+    title: 'Guesses of a class',
+    group: 'The page',
+    sentence: 'What students guessed in a lesson, as a histogram for each question.',
+    words: 'teacher students histogram answers poll projector',
+    will: 'shows what a class has guessed',
+    deed: { door: 'classroom' },
   },
   {
     title: 'Title of the page',

@@ -127,6 +127,7 @@ export class LessonPanel {
   #follow(source: string | undefined) {
     if (source === this.#source) return;
     this.#source = source;
+    if (source === undefined) this.#trial = null;
     this.#close();
     if (source !== undefined) void this.#load(source);
   }
