@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
+import { breaches, expectAccessible } from './axe.mjs';
 import { LONG, oneOrAll, test } from './fixture.mjs';
 import { drawn, FIRST, openPicker } from './page.mjs';
 import { done, ENDLESS, narrower, QUICK, says } from './simulation.mjs';
@@ -188,25 +188,93 @@ for (const path of ['', 'embed.html']) {
   }
 }
 
-test('everything is reached by Tab, and the focus is always to be seen', async ({ open }) => {
+test('everything is reached by Tab and arrow keys, and the focus is always to be seen', async ({ open }) => {
   const page = await open(`?${FIRST}`);
   const seen = new Set();
-  for (let i = 0; i < 60; i += 1) {
-    await page.keyboard.press('Tab');
+  const look = async () => {
     const found = await page.evaluate(() => {
       const at = document.activeElement;
       if (!at || at === document.body) return null;
       const shown = at.closest('.segmented label') ?? at;
       const { outlineStyle, outlineWidth } = getComputedStyle(shown);
       const name = at.id || at.getAttribute('aria-label') || at.textContent || at.getAttribute('name');
-      return { name, visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 };
+      const row = at.closest('[role="toolbar"], #section-bar');
+      return { name, row: row?.id, visible: outlineStyle !== 'none' && Number.parseFloat(outlineWidth) >= 1 };
     });
-    if (!found) break;
-    assert.ok(found.visible, `the focus on ${found.name}`);
-    seen.add(found.name);
+    assert.ok(found?.visible !== false, `the focus on ${found?.name}`);
+    return found;
+  };
+  for (let i = 0; i < 90; i += 1) {
+    await page.keyboard.press('Tab');
+    const stop = await look();
+    if (!stop) break;
+    seen.add(stop.name);
+    // Once round the row, but for a group of radio buttons, in which arrow keys choose.
+    for (let at = 0; stop.row && at < 12; at += 1) {
+      await page.keyboard.press('ArrowLeft');
+      const next = await look();
+      if (next?.name === stop.name || next?.name === 'show' || next?.name === 'mode') break;
+      seen.add(next?.name);
+    }
   }
-  for (const id of ['handle', 'lessons', 'more', 'share', 'axes', 'sim-act', 'picker', 'add', 'Actions for 16 flits', 'to-why'])
+  for (const id of [
+    'handle',
+    'ask',
+    'lessons',
+    'more',
+    'share',
+    'axes',
+    'sim-act',
+    'picker',
+    'add',
+    'Actions for 16 flits',
+    'to-why',
+    'more-questions',
+  ])
     assert.ok(seen.has(id), `${id} in ${[...seen]}`);
+});
+
+for (const query of ['', `?${FIRST}`])
+  test(`at most 12 stops of Tab before the sections: ${query || 'a first visit'}`, async ({ open }) => {
+    const page = await open(query, { viewport: { width: 1440, height: 900 } });
+    const stops = [];
+    for (;;) {
+      await page.keyboard.press('Tab');
+      const stop = await page.evaluate(() => {
+        const at = /** @type {Element} */ (document.activeElement);
+        return at.closest('#section-bar') ? null : at.id || at.textContent;
+      });
+      if (stop === null) break;
+      stops.push(stop);
+      assert.ok(stops.length <= 12, `${stops}`);
+    }
+    assert.ok(stops.includes('handle') && stops.includes('ask'), `${stops}`);
+  });
+
+test('arrow keys go along a row of tools, and Tab comes back to where one was', async ({ open }) => {
+  const page = await open('', { viewport: { width: 1440, height: 900 } });
+  const focused = () => page.evaluate(() => document.activeElement?.id || document.activeElement?.getAttribute('value'));
+  await page.locator('#chart-tools').getByLabel('Latency', { exact: true }).focus();
+  await page.keyboard.press('ArrowLeft');
+  assert.equal(await focused(), 'enlarge-chart');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), 'latency');
+  // Within the group they choose, as ever, and beyond its last one they go on.
+  await page.keyboard.press('ArrowRight');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), 'both');
+  await page.keyboard.press('ArrowRight');
+  assert.equal(await focused(), 'axes');
+  await page.keyboard.press('Tab');
+  assert.equal(await focused(), 'handle');
+  await page.keyboard.press('Shift+Tab');
+  assert.equal(await focused(), 'axes');
+});
+
+test('landmarks have names of their own', async ({ open }) => {
+  const page = await open('');
+  await page.locator('#data-scroller table').waitFor();
+  assert.deepEqual(await breaches(page, 'landmark-unique'), []);
 });
 
 test('skip links and the bar of sections lead to what they name and make no entry in the history', async ({ open }) => {

@@ -28,6 +28,21 @@ export async function findings(page, part) {
 }
 
 /**
+ * What breaks a single rule, however little it matters.
+ *
+ * @param {Page} page
+ * @param {string} rule
+ */
+export async function breaches(page, rule) {
+  await page.evaluate(axe.source);
+  const { violations } = await page.evaluate(
+    (rule) => Reflect.get(globalThis, 'axe').run(document, { runOnly: [rule], resultTypes: ['violations'] }),
+    rule,
+  );
+  return violations.flatMap((/** @type {axe.Result} */ { nodes }) => nodes.map(({ html, failureSummary }) => `${html} ${failureSummary}`));
+}
+
+/**
  * Fails if axe finds anything serious on a page in its present state, in light and (in the long run) in dark
  * mode, without reloading it. In a part of the page there must be no violation at all.
  *

@@ -10,7 +10,7 @@ const SMALL = 'net=mesh,k:4&view=collective&algorithm=dims&size=4K&bytes=4K&port
 test('a first visitor reaches the time of an all-reduce in two actions', async ({ open }) => {
   const page = await open('');
   await page.getByRole('button', { name: 'What is it for?' }).click();
-  await page.getByRole('button', { name: /^All-reduce/ }).click();
+  await page.getByRole('option', { name: /^All-reduce/ }).click();
   await expect(page.locator('#study-answer')).toContainText(/^All-reduce of 1 GiB over 64 processors: swing [\d.]+ ms/);
   await expect(page.locator('#collective-machine')).toHaveValue('2');
   // It is asked of nobody else.

@@ -54,7 +54,7 @@ test('by pointer, nodes and links are added, moved and removed, one step each', 
   assert.ok(board);
   await page.mouse.click(board.x + 40, board.y + 40);
   await expect(page.locator('#editor [data-node="5"]')).toBeFocused();
-  await expect(page.locator('.editor-notice')).toContainText('cannot be reached from');
+  await expect(page.locator('.editor-notice')).toHaveText('Node 5 is not connected yet.');
   assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16', 'what is no network is not written');
   await expect(page.getByRole('button', { name: 'Use as A' })).toBeDisabled();
   await page.locator('#editor').getByRole('button', { name: 'Link', exact: true }).click();
@@ -67,6 +67,71 @@ test('by pointer, nodes and links are added, moved and removed, one step each', 
   assert.equal(await network(page), 'own,edges:0-1-2-3-4-0-5,flits:16', 'short again');
   await page.getByRole('button', { name: 'Use as A' }).click();
   await expect(page.locator('#editor')).toBeHidden();
+});
+
+test('several nodes are selected, moved, duplicated and removed at once, and an empty board is drawn on', async ({ open }) => {
+  const page = await open(`?${RING}`);
+  await edit(page);
+  const editor = page.locator('#editor');
+  const chosen = editor.locator('[data-node][aria-pressed="true"]');
+  const [one, three] = [await middle(page, 1), await middle(page, 3)];
+  // A rectangle around two nodes, begun on free ground.
+  const two = await middle(page, 2);
+  const [left, top] = [Math.min(one.x, two.x) - 60, Math.min(one.y, two.y) - 60];
+  await drag(page, { x: left, y: top }, { x: Math.max(one.x, two.x) + 40, y: Math.max(one.y, two.y) + 40 });
+  await expect(chosen).toHaveCount(2);
+  await expect(editor.getByRole('heading', { name: '2 nodes' })).toBeVisible();
+  await page.keyboard.down('Shift');
+  await page.mouse.click(three.x, three.y);
+  await page.keyboard.up('Shift');
+  await expect(chosen).toHaveCount(3);
+  const before = await middle(page, 2);
+  await page.keyboard.press('ArrowRight');
+  const after = await middle(page, 2);
+  assert.ok(after.x > before.x && (await middle(page, 1)).x > one.x && (await middle(page, 3)).x > three.x, 'all of them moved');
+  await page.keyboard.press('Escape');
+  await expect(editor).toBeVisible();
+  await expect(chosen).toHaveCount(0);
+  await page.keyboard.press('Control+a');
+  await expect(chosen).toHaveCount(5);
+  assert.equal(await page.evaluate(() => String(getSelection())), '', 'no text of the page is selected');
+  await page.keyboard.press('Control+d');
+  await expect(editor.locator('[data-node]')).toHaveCount(10);
+  await expect(chosen).toHaveCount(5);
+  await page.keyboard.press('Delete');
+  await expect(editor.locator('[data-node]')).toHaveCount(5);
+
+  await editor.locator('[data-node="1"]').click();
+  await page.keyboard.press('Delete');
+  const names = () => editor.locator('[data-node] > text:first-of-type').allTextContents();
+  assert.deepEqual(await names(), ['0', '2', '3', '4'], 'the others keep their numbers');
+  await editor.getByRole('button', { name: 'Number from 0' }).click();
+  assert.deepEqual(await names(), ['0', '1', '2', '3']);
+
+  await editor.getByRole('button', { name: 'Clear' }).click();
+  await expect(editor.locator('[data-node]')).toHaveCount(0);
+  await expect(editor.locator('.editor-empty')).toBeVisible();
+  await expectAccessible(page, '#editor');
+  await page.mouse.dblclick(left, top);
+  await expect(editor.locator('[data-node]')).toHaveCount(1);
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await editor.getByRole('button', { name: 'Undo' }).click();
+  await expect(editor.locator('[data-node]')).toHaveCount(4);
+});
+
+test('a text that is cleared clears the board, and the click after typing moves nothing', async ({ open }) => {
+  const page = await open(`?${RING}`);
+  await edit(page);
+  const text = page.getByLabel('As text');
+  await text.fill('');
+  await expect(page.locator('#editor [data-node]')).toHaveCount(0);
+  await text.fill('0-1-2-3-4-5-6-7-0');
+  const before = await middle(page, 0);
+  const board = await page.locator('#editor .board').boundingBox();
+  assert.ok(board);
+  await page.mouse.dblclick(board.x + 30, board.y + 30);
+  await expect(page.locator('#editor [data-node]')).toHaveCount(9);
+  assert.deepEqual(await middle(page, 0), before);
 });
 
 test('with keys alone, nodes and links are added, moved and removed', async ({ open }) => {

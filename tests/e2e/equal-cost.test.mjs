@@ -18,7 +18,7 @@ test('two clicks answer which network is better at equal bisection, and the link
   await expect(section).toContainText('At equal bisection A, Mesh, carries most by its model, which saturates at 2.74 bits/cycle/source.');
   await expect(section.locator('tbody tr').nth(1)).toHaveText(/Torus\s*32\s*5\s*1280\s*1920\s*2\s*16\s*32\s*41\.0\s*1\.96/);
   await expect(page.locator('#chart-text')).toContainText(
-    '16 bits, 32 flits: 41.0 cycles at zero load, the model saturates at 1.96 bits a cycle and source.',
+    '16 bits, 32 flits: 41.0 cycles at zero load, the model saturates at 1.96 bits per cycle per source.',
   );
   // Back from the section, then from the comparison.
   await page.goBack();

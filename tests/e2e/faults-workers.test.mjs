@@ -23,7 +23,7 @@ const KINDS = {
     link: 'net=fat-tree',
     // Messages move by themselves.
     begin: async () => {},
-    said: 'The traffic cannot be shown',
+    said: 'The animation stopped',
   },
 };
 

@@ -287,3 +287,21 @@ for (const width of [360, 800, 1440]) {
     }
   });
 }
+
+test('the gallery begins with pictures, its head stays, and a field finds in it', async ({ open }) => {
+  const page = await open('gallery.html', { viewport: { width: 1280, height: 800 } });
+  const first = page.locator('.stop .picture').first();
+  await page.locator('.stop .picture[data-drawn]').first().waitFor();
+  assert.ok(((await first.boundingBox())?.y ?? 1000) < 500, 'above the fold');
+  const field = page.getByLabel('Find in the gallery');
+  await field.fill('dragonfly adversary');
+  await expect(page.locator('.classic:visible')).toHaveCount(1);
+  await expect(page.locator('.stop:visible, .exhibit:visible')).toHaveCount(0);
+  await expect(page.locator('#tour')).toBeHidden();
+  await field.fill('qwertz');
+  await expect(page.getByText('Nothing in the gallery has all of these words.')).toBeVisible();
+  await field.fill('');
+  await expect(page.locator('.stop:visible')).toHaveCount(5);
+  await page.evaluate(() => scrollTo(0, 3000));
+  await expect(page.locator('.head')).toBeInViewport();
+});

@@ -104,7 +104,7 @@ const OWN = {
   goal: 'Find a crossover.',
   values: { x: ['given', 0.1] },
   steps: [
-    { title: 'Mesh and torus', text: 'Which is faster?', link: '?net=mesh&net=torus&hide=2', lock: ['net'] },
+    { title: 'Mesh and torus', text: 'Which is faster?', link: '?net=mesh&net=torus&hide=2', lock: ['net', 'load'] },
     { ask: { text: 'Where do they cross?', point: 'x', within: 0.02 } },
     { reveal: { text: 'At *{x:1}*.', link: '?net=mesh&net=torus' } },
   ],

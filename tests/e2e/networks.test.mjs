@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { isLong, LONG, oneOrAll, test } from './fixture.mjs';
+import { expect, isLong, LONG, oneOrAll, test } from './fixture.mjs';
 import {
   act,
   addNetwork,
@@ -145,12 +145,25 @@ test('the picker finds kinds by what they are called, shows what they do, and gi
   await dialog.getByRole('searchbox').fill('butterfly fat');
   assert.equal(await dialog.locator('.picking-kinds li').count(), 1);
   assert.equal(await dialog.getByRole('heading', { name: 'Butterfly fat-tree' }).count(), 1);
+  await dialog.getByRole('searchbox').fill('folded clos');
+  await dialog.getByRole('heading', { name: 'Fat-tree of any shape' }).waitFor();
+  await dialog.getByRole('searchbox').fill('hypercube');
+  await dialog.getByRole('heading', { name: 'Cube', exact: true }).waitFor();
+  await expect(dialog.getByRole('textbox', { name: 'dimensions' })).toHaveValue('2 × 2 × 2 × 2 × 2 × 2');
+  await dialog.getByRole('searchbox').fill('no such thing');
+  await dialog.getByText('No kind of network has this name.').waitFor();
   // The first clears the search.
   await page.keyboard.press('Escape');
   await page.keyboard.press('Escape');
   await dialog.waitFor({ state: 'hidden' });
   assert.equal(await page.evaluate(() => document.activeElement?.id), 'add');
   assert.equal(await query(page), '', 'nothing is added until it is asked for');
+});
+
+test('a torus from the picker has links both ways, as one of a comparison', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.11');
+  await addNetwork(page, 'Torus');
+  assert.match(await query(page), /^net=mesh&net=torus[^&]*,links:bi,sharing:route&/);
 });
 
 test('a lone network is compared with one press', { tag: LONG }, async ({ open }) => {

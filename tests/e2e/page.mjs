@@ -380,3 +380,18 @@ export async function drop(page, name, text) {
   );
   await page.dispatchEvent('body', 'drop', { dataTransfer: transfer });
 }
+
+/**
+ * Asks the box of the page, and does what its foot says.
+ *
+ * @param {Page} page
+ * @param {string} question
+ */
+export async function ask(page, question) {
+  await page.keyboard.press('ControlOrMeta+k');
+  await page.keyboard.type(question);
+  // What fits is listed with the first use of the box.
+  await page.locator('#box-list').waitFor();
+  await page.keyboard.press('Enter');
+  await page.locator('#box').waitFor({ state: 'hidden' });
+}

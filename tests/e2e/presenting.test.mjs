@@ -12,12 +12,18 @@ test('a presentation shows the values, hides networks by number and goes from no
   await page.getByRole('button', { name: 'Notes in the chart…' }).click();
   await page.locator('.notes textarea').fill('here it jams');
   await page.getByRole('button', { name: 'Add the note' }).click();
-  await expect(page.locator('.note-list li')).toHaveText(/here it jams at load 0.1/);
+  await expect(page.getByLabel('Text of note 1')).toHaveValue('here it jams');
+  await expect(page.locator('.note-list li')).toContainText('at load 0.1');
   await page.getByRole('button', { name: 'Done' }).click();
   await page.keyboard.press('p');
   await expect(page.locator('.present-values > div')).toHaveCount(4);
   await expect(page.locator('.present-values')).toContainText('B against A');
   await expect(page.locator('.present-keys kbd')).toHaveCount(7);
+  await expect(page.locator('.signs')).toBeVisible();
+  // The pointer reads out what its line crosses.
+  const plot = /** @type {{ x: number, y: number, width: number, height: number }} */ (await page.locator('#plot').boundingBox());
+  await page.mouse.move(plot.x + plot.width / 2, plot.y + plot.height / 2);
+  await expect(page.locator('#tooltip')).toBeVisible();
   await page.keyboard.press('2');
   await expect(page.locator('.present-values > div')).toHaveCount(2);
   const load = page.locator('.present-values dd').first();
@@ -51,7 +57,9 @@ test('either picture takes the whole stage, and on a phone one stays on top', as
   const page = await open('?net=mesh,k:4', { viewport: { width: 1280, height: 800 } });
   await drawn(page);
   const main = page.locator('#main');
+  const before = (await page.locator('#sheet').boundingBox())?.height ?? 0;
   await page.locator('#enlarge-drawing').click();
+  await expect.poll(async () => ((await page.locator('#sheet').boundingBox())?.height ?? 0) / before).toBeGreaterThan(1.2);
   await expect(main).toHaveAttribute('data-enlarged', 'drawing');
   await expect(page.locator('#enlarge-drawing')).toHaveAttribute('aria-pressed', 'true');
   await page.keyboard.press('Escape');

@@ -1,18 +1,18 @@
-/** Studies: asked for at the chart, drawn in its place, told in a sentence, kept in the link. */
+/** Studies: asked for in the box, drawn in its place, told in a sentence, kept in the link. */
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { plotted } from '../node/command.mjs';
 import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { picture, query } from './page.mjs';
+import { ask, picture, query } from './page.mjs';
 
 const MESH = 'net=mesh&load=0.1';
 
-test('it is one click away, answers in a sentence, and the way back keeps the link', async ({ open }) => {
+test('it is asked for in the box, answers in a sentence, and the way back keeps the link', async ({ open }) => {
   const page = await open(`?${MESH}`);
   const curve = await picture(page, '#chart');
-  await page.locator('#study-asked').selectOption('sweep');
+  await ask(page, 'how does it scale');
   const answer = page.locator('#study-answer');
   await expect(answer).toContainText("The model's saturation falls from 0.621 at N = 4 to 0.0196 at N = 4096, as N−0.543");
   await page.getByLabel('Over', { exact: true }).selectOption('k');
@@ -27,8 +27,9 @@ test('it is one click away, answers in a sentence, and the way back keeps the li
   await page.locator('#save-csv').click();
   const { csv } = await plotted(await query(page), ['csv']);
   assert.equal(await readFile(await (await download).path(), 'utf8'), csv);
-  await page.getByLabel('Latency', { exact: true }).check();
+  await page.getByRole('button', { name: 'Back to the curves' }).click();
   await expect(page.locator('#study-line')).toBeHidden();
+  await expect(page.getByLabel('Latency', { exact: true })).toBeFocused();
   assert.equal(await query(page), `${MESH}&over=k&values=4.8.16.32.64`);
   await expect.poll(() => picture(page, '#chart')).toBe(curve);
 });
@@ -52,7 +53,7 @@ test('a doubtful model is said to be one, and the way out is the simulation of c
 
 test('of networks without a model it asks for what is simulated, over their window', async ({ open }) => {
   const page = await open('?net=mesh,k:2,flits:2,window:2');
-  await page.locator('#study-asked').selectOption('sweep');
+  await ask(page, 'how does it scale');
   await expect(page.locator('#study-answer')).toContainText(/^What the network carries (rises|is) .* at window\u00a0=\u00a01/);
   assert.equal(await query(page), 'net=mesh,k:2,flits:2,window:2&view=sweep&over=window');
   await expect(page.getByLabel('Quantity', { exact: true }).locator('option')).toHaveText([/^What it carries/, /^Round trip/]);
@@ -69,7 +70,7 @@ test('a frame draws it, too', async ({ open }) => {
 
 test('routings are compared in two actions, and a click on one adds its network', async ({ open }) => {
   const page = await open('?net=mesh,k:4,traffic:transpose');
-  await page.locator('#study-asked').selectOption('routings');
+  await ask(page, 'routings');
   const answer = page.locator('#study-answer');
   await expect(answer).toContainText('With O1TURN routing, what links carry under the worst permutation rises from');
   await expect(page.locator('#study-text')).toContainText('dimension-order: uniform');
@@ -115,9 +116,9 @@ test('what would cut nodes off is refused, and nothing is lost', async ({ open }
   assert.equal(await query(page), link);
 });
 
-test('failures are asked for at the chart, and the worst link is named', async ({ open }) => {
+test('failures are asked for in the box, and the worst link is named', async ({ open }) => {
   const page = await open('?net=mesh,k:4,fail:5-6');
-  await page.locator('#study-asked').selectOption('faults');
+  await ask(page, 'what if links fail');
   await expect(page.locator('#study-answer')).toContainText('Without 5–6, 32 of 240 pairs detour');
   await page.getByLabel('Busy channels', { exact: true }).check();
   await expect(page.locator('#drawing-text')).toContainText('costliest');

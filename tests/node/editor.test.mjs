@@ -2,8 +2,10 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { copyNodes, hasGaps, linkAll, number, removeNodes } from '../../www/app/editor/bulk.ts';
 import { Camera } from '../../www/app/editor/camera.ts';
 import { shown } from '../../www/app/editor/geometry.ts';
+import { still, toggled, within } from '../../www/app/editor/selection.ts';
 import { Trail } from '../../www/app/editor/trail.ts';
 import { web } from './module.mjs';
 
@@ -35,7 +37,7 @@ test('what is at a point stays there when the board is scaled', () => {
     [{ x: 400, y: 300 }, 1.1],
   ])) {
     const { scale, left, top } = board.view;
-    const place = { x: (at.x - left) / scale, y: (at.y - top) / scale };
+    const place = { x: (at.x - left) / scale, y: (top - at.y) / scale };
     board.zoom(factor, at);
     near(shown(place, board.view), at);
   }
@@ -80,7 +82,7 @@ test('two fingers carry what is below them', () => {
     { x: 430, y: 320 },
   ]);
   const { scale, left, top } = board.view;
-  const places = from.map(({ x, y }) => ({ x: (x - left) / scale, y: (y - top) / scale }));
+  const places = from.map(({ x, y }) => ({ x: (x - left) / scale, y: (top - y) / scale }));
   board.pinch(from, to);
   places.forEach((place, index) => near(shown(place, board.view), to[index]));
 });
@@ -97,7 +99,7 @@ test('a moved board stays as it is, but brings the node with the focus into view
   assert.ok(!board.reveal({ x: 500, y: 500 }), 'it is in view');
   const middle = (/** @type {Camera} */ { view, middle }) => ({
     x: (middle.x - view.left) / view.scale,
-    y: (middle.y - view.top) / view.scale,
+    y: (view.top - middle.y) / view.scale,
   });
   const place = middle(board);
   board.resize(400, 900);
@@ -176,4 +178,50 @@ test('what is kept comes back with its places', () => {
   editor.open('net=own');
   assert.equal(editor.state().nodes.length, 10);
   assert.equal(editor.state().defaultRoot, '0');
+});
+
+test('nodes keep their names when others are removed, until they are numbered anew', () => {
+  const editor = new web.NetworkEditor('net=own,edges:0-1-2-3-4-0');
+  const names = () => editor.state().nodes.map(({ name }) => name);
+  assert.ok(!hasGaps(editor.state()));
+  removeNodes(editor, editor.state(), [1, 3]);
+  assert.deepEqual(names(), ['0', '2', '4']);
+  assert.equal(editor.state().links.length, 1, 'links between the others stay');
+  assert.ok(hasGaps(editor.state()));
+  number(editor, editor.state());
+  assert.deepEqual(names(), ['0', '1', '2']);
+  removeNodes(editor, editor.state(), [0, 1, 2]);
+  assert.deepEqual(names(), []);
+  editor.setText('A B\nB C\n');
+  assert.ok(!hasGaps(editor.state()));
+});
+
+test('several nodes are copied with the links between them, and linked each with each', () => {
+  const editor = new web.NetworkEditor('net=own,edges:0-1-2-3-4-0');
+  editor.setProcessors(1, 3);
+  const copies = copyNodes(editor, editor.state(), [0, 1, 3]);
+  assert.deepEqual(copies, [5, 6, 7]);
+  const { nodes, links } = editor.state();
+  assert.equal(nodes[6].processors, 3);
+  assert.deepEqual([nodes[5].x - nodes[0].x, nodes[5].y - nodes[0].y], [4, -4]);
+  assert.equal(links.length, 6, '0 and 1 are linked, 3 with neither');
+  linkAll(editor, editor.state(), [5, 6, 7]);
+  assert.equal(editor.state().links.length, 8);
+});
+
+test('a selection has what is within a rectangle, and what is clicked besides', () => {
+  const points = SQUARE.map(({ x, y }) => ({ x: 10 * x, y: 10 * y }));
+  assert.deepEqual(
+    within(points, [
+      { x: 110, y: 110 },
+      { x: 50, y: -10 },
+    ]),
+    [1, 2],
+  );
+  assert.deepEqual(toggled({ nodes: [1, 2] }, 0), { nodes: [1, 2, 0] });
+  assert.deepEqual(toggled({ nodes: [1, 2] }, 1), { nodes: [2] });
+  assert.equal(toggled({ nodes: [1] }, 1), null);
+  const editor = new web.NetworkEditor('net=own,edges:0-1-2');
+  assert.deepEqual(still(editor.state(), { nodes: [2, 3] }), { nodes: [2] });
+  assert.equal(still(editor.state(), { from: 0, to: 2 }), null);
 });

@@ -5,9 +5,10 @@ import { test } from 'node:test';
 import { command } from './command.mjs';
 import { web } from './module.mjs';
 
-const { Explorer, Finder } = web;
+const { Explorer, FindChart, Finder } = web;
 
 const FIND = 'carry:0.1,within:60,most:processors,net:mesh,k:4-32,net:torus,k:4-32,links:bi';
+const KINDS = 'carry:0.1,within:60,processors:64-80,kinds:mesh.torus.hypercube.xgft,flits:32';
 
 /** @param {string} link */
 function found(link) {
@@ -37,6 +38,30 @@ test('the answer is that of the command, and the search tells how far it is', as
   );
 });
 
+test('a picture of all candidates follows the answer, and does not change it', () => {
+  const finder = new Finder(`net=mesh&find=${KINDS}`);
+  while (!finder.step());
+  const answer = finder.answer();
+  const known = finder.picture().points.length;
+  while (!finder.pictureStep()) assert.ok(finder.part() <= 1);
+  assert.deepEqual(finder.answer(), answer);
+  const picture = structuredClone(finder.picture());
+  finder.free();
+  const { points, edge, count } = picture;
+  assert.ok(points.length === count && known <= count && count > 10, `${known} of ${count}`);
+  assert.deepEqual([...new Set(points.map(({ kind }) => kind))].sort(), ['Hypercube', 'Mesh', 'Torus', 'k-ary n-tree']);
+  const [best] = points.filter(({ isBest }) => isBest);
+  assert.equal(best.key, answer.table.rows[0].key);
+  assert.ok(points.some(({ latency }) => latency === null));
+  const onEdge = edge.map((place) => points[place]);
+  for (const [at, { cost, latency }] of onEdge.slice(1).entries())
+    assert.ok(cost > onEdge[at].cost && (latency ?? 0) < (onEdge[at].latency ?? 0));
+  const chart = new FindChart(picture);
+  assert.match(chart.svg(720, 460, 'light'), /^<svg .*The fewest links for 0\.1 flits\/cycle\/source within 60 cycles<\/title>/s);
+  assert.match(chart.summary(), /On the Pareto edge: /);
+  chart.free();
+});
+
 test('the simulator decides with an interval', () => {
   const finder = new Finder('net=mesh,k:4&precision=10&find=carry:0.1,within:60');
   while (!finder.simulate(100_000)) assert.ok(finder.part() <= 1);
@@ -47,14 +72,28 @@ test('the simulator decides with an interval', () => {
   finder.free();
 });
 
-test('the form holds what the link asks, or a proposal around its networks', () => {
-  const proposed = new Explorer('net=mesh&net=xgft,down:4x4x4x4&load=0.1234').findForm();
-  assert.deepEqual(proposed.families, ['mesh,k:2-32', 'xgft,down:4x4x4x4,up:1-4x1-4x1-4']);
-  assert.deepEqual([proposed.carry, proposed.within, proposed.objective], ['0.12', '77', 'most:processors']);
+/** @param {ReturnType<InstanceType<typeof Explorer>['findForm']>} form */
+const ticked = ({ kinds }) => kinds.filter(({ isTicked }) => isTicked).map(({ title }) => title);
+
+test('the form holds what the link asks, or proposes what does as well as the drawn network', () => {
+  const proposed = new Explorer('net=mesh,flits:16&load=0.1234').findForm(false);
+  assert.deepEqual([proposed.carry, proposed.objective, proposed.from, proposed.to], ['0.12', 'least:links', '64', '80']);
+  assert.deepEqual([proposed.settings, proposed.families], ['flits:16', []]);
+  assert.ok(Number(proposed.within) > 22 && Number(proposed.within) < 45, proposed.within);
+  const titles = ticked(proposed);
+  assert.ok(titles.includes('Hypercube') && titles.includes('Mesh') && !titles.includes('Ring'), titles.join());
+  assert.ok(proposed.kinds.every(({ glyph }) => glyph.lines && glyph.discs));
+  const ring = new Explorer('net=cube,dims:64,wrap:1').findForm(false);
+  assert.ok(ticked(ring).includes('Ring'));
   const explorer = new Explorer(`net=mesh&load=0.05&find=${FIND}`);
-  assert.deepEqual(explorer.findForm().families, ['mesh,k:4-32', 'torus,k:4-32,links:bi']);
+  const asked = explorer.findForm(false);
+  assert.deepEqual([asked.families, ticked(asked), asked.from], [['mesh,k:4-32', 'torus,k:4-32,links:bi'], [], '']);
+  assert.equal(explorer.findForm(true).objective, 'least:links');
+  const kinds = new Explorer(`net=mesh&find=${KINDS}`).findForm(false);
+  assert.deepEqual([ticked(kinds), kinds.from, kinds.to], [['Mesh', 'Torus', 'Hypercube', 'k-ary n-tree'], '64', '80']);
   // Of all the link, the answer depends on the search alone.
   assert.equal(explorer.findTask(), new Explorer(`net=torus&load=0.2&y=log&find=${FIND}`).findTask());
+  assert.equal(new Explorer(`net=fly&find=${KINDS}`).findTask(), new Explorer(`net=mesh&find=${KINDS}`).findTask());
   assert.equal(new Explorer('net=mesh').findTask(), undefined);
 });
 
@@ -76,5 +115,8 @@ test('an answer that is shown is drawn at the load to carry', () => {
 test('bad searches are named', () => {
   const wrong = 'carry:0.1,within:60,net:mesh,k:4-99';
   assert.throws(() => new Explorer('net=mesh').withView('find', wrong), { key: 'find', message: /^find: k: “4-99” is not a whole number/ });
+  assert.throws(() => new Explorer('net=mesh').withView('find', 'carry:0.1,within:60,net:mesh,n:4'), {
+    message: 'find: net: Mesh has no “n”; give its sizes, as in k:8',
+  });
   assert.throws(() => new Finder('net=mesh&find=carry:1,within:60,net:mesh,k:2-64,flits:1-32'), /2016 candidates; at most 2000/);
 });

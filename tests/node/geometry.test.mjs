@@ -19,6 +19,7 @@ test('all nodes are brought into view, and a place goes to pixels and back', () 
     const view = fit(SQUARE, width, height);
     assert.ok(areInView(SQUARE, view, width, height));
     for (const node of SQUARE) assert.deepEqual(onGrid(shown(node, view), view), node);
+    assert.ok(shown({ x: 0, y: 10 }, view).y < shown({ x: 0, y: 0 }, view).y, 'y grows upwards, as in the drawing outside');
     assert.ok(!areInView([...SQUARE, { x: 999, y: 0 }], view, width, height));
   }
   assert.ok(Number.isFinite(fit([], 800, 600).scale), 'no nodes have a view, too');
@@ -36,7 +37,7 @@ test('arrows go to the next node in their direction', () => {
   const next = (/** @type {number} */ from, /** @type {string} */ key) => nextNode(SQUARE, from, directionOf(key) ?? [0, 0]);
   assert.deepEqual(
     ['ArrowRight', 'ArrowDown', 'ArrowLeft', 'ArrowUp'].map((key) => next(0, key)),
-    [1, 3, 0, 0],
+    [1, 0, 0, 3],
   );
   assert.equal(next(2, 'ArrowLeft'), 3);
   assert.equal(directionOf('a'), null);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { PURPOSES } from '../../www/app/stage/purpose.ts';
+import { QUESTIONS } from '../../www/app/box/questions.ts';
 import { plotted } from './command.mjs';
 import { web } from './module.mjs';
 
@@ -136,7 +136,7 @@ test('a machine sets its network and the keys of its links, and what is asked st
 });
 
 test('the torus of a first visitor is one of the machines', () => {
-  const { link } = PURPOSES[0];
+  const link = QUESTIONS.find(({ group }) => group === 'What it is for')?.deed.link ?? '';
   assert.equal(new Explorer(link).link(), link);
   assert.ok(new Study(link).about().collective?.machine !== undefined);
 });

@@ -101,11 +101,12 @@ test('what is said of a file of results', () => {
   assert.equal(refused.points(12_345, 5000), 'it has 12,345 points, and the page takes up to 5,000');
 });
 
-test('files are called by the kinds of their networks', () => {
+test('files are called by the kinds of their networks, and by what is asked', () => {
   for (const [link, name] of [
     ['', 'loadcurve-fat-tree.svg'],
     ['net=mesh&net=torus&net=mesh,k:4', 'loadcurve-mesh-torus.svg'],
-    ['net=mesh&net=torus&net=fat-tree&net=scouting', 'loadcurve-4-networks.svg'],
+    ['net=mesh&net=torus&net=fat-tree&net=scouting', 'loadcurve-mesh-torus-fat-tree-scouting.svg'],
+    ['net=mesh&view=faults', 'loadcurve-mesh-faults.svg'],
   ])
     assert.equal(fileName(web.Explorer.deferring(link).state(), '.svg'), name);
 });

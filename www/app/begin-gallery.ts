@@ -4,6 +4,7 @@ import { byId } from './dom.ts';
 import type { Engine } from './explorer.ts';
 import { start } from './explorer.ts';
 import { classics, papers } from './gallery/figures.ts';
+import { joinFilter } from './gallery/filter.ts';
 import { followMarks } from './gallery/notes.ts';
 import type { PanelContext } from './gallery/panel.ts';
 import { stops, tales } from './gallery/stories.ts';
@@ -15,6 +16,7 @@ import { isStuck, showStartFailure, watchFailures } from './notices.ts';
 import { keepForOffline } from './offline.ts';
 import { applyBackground, Theme } from './theme.ts';
 import { render } from './view.ts';
+import { joinWords } from './words/join.ts';
 
 const preference = new URLSearchParams(location.search).get('theme');
 
@@ -34,7 +36,7 @@ function run(engine: Engine) {
   const turn = new Turn();
   const context: PanelContext = { engine, theme, turn, entrance, panels: [] };
   const all = gallery();
-  render(stops(all.tour), byId('stops', HTMLElement));
+  render(stops(all.tour, context), byId('stops', HTMLElement));
   render(classics(all.classics, context), byId('classic-groups', HTMLElement));
   render(papers(all.figures, context), byId('papers', HTMLElement));
   render(printed(all.tables, engine.late, turn), byId('papers-tables', HTMLElement));
@@ -45,5 +47,13 @@ function run(engine: Engine) {
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   followMarks();
+  joinFilter();
+  joinWords(
+    null,
+    () => undefined,
+    ({ markTerms }) => {
+      for (const text of document.querySelectorAll('.see, .tale > p:first-of-type')) markTerms([text]);
+    },
+  );
   keepForOffline();
 }

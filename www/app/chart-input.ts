@@ -42,6 +42,9 @@ const SHIFTED_KEYS = 10;
 /** Sideways tolerance of a finger that scrolls up or down, in CSS pixels. */
 const SCROLL_SLACK = 8;
 
+/** Time for which the read-out stays after a touch, in milliseconds. */
+const TOUCH_TIME = 1600;
+
 /** Two presses within this time are a double click, in milliseconds. */
 const DOUBLE_CLICK = 500;
 
@@ -59,6 +62,7 @@ export class ChartInput {
   #mayScroll = false;
   #start = 0;
   #pressed = -DOUBLE_CLICK;
+  #fading = 0;
   /** The load that the link named before the last press, or before both presses of a double click. */
   given: number | undefined;
   /** True if the last press moved the operating point rather than missing the chart. */
@@ -88,6 +92,7 @@ export class ChartInput {
     if (!this.hasMoved) return;
     if (event.timeStamp - this.#pressed > DOUBLE_CLICK) this.given = given();
     this.#pressed = event.timeStamp;
+    clearTimeout(this.#fading);
     this.#dragging = event.pointerId;
     target.setPointerCapture(event.pointerId);
     // Arrow keys continue from here.
@@ -138,8 +143,9 @@ export class ChartInput {
     if (this.#mayScroll || this.#waiting) move(this.#loadAt(event));
     this.#waiting = null;
     commit('');
-    // A finger cannot hover, so the read-out stays.
+    // A finger hides what it has moved to, so the read-out stays for a moment; longer, it would hide the curves.
     read(event.pointerType === 'touch');
+    if (event.pointerType === 'touch') this.#fading = setTimeout(() => this.#dragging === null && read(false), TOUCH_TIME);
   }
 
   /** Gives up the drag and puts the operating point back. */

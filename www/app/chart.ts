@@ -2,7 +2,7 @@
 
 import { ChartInput } from './chart-input.ts';
 import { byId, setText } from './dom.ts';
-import { handleOf, placeOfLoad } from './load-place.ts';
+import { firstGuess, handleOf, placeOfLoad } from './load-place.ts';
 import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
@@ -79,7 +79,7 @@ export class Chart {
     theme.follow((ratio) => this.#surface.redraw(ratio));
     session.followNumbers(() => this.#updateNumbers());
     onChange(
-      () => session.held.value?.guess,
+      () => [session.held.value?.asksLoad, session.held.value?.guess].join(),
       () => this.#surface.request(),
     );
   }
@@ -87,6 +87,14 @@ export class Chart {
   /** Redraws with the next frame. */
   redraw() {
     this.#surface.request();
+  }
+
+  /** The load that a lesson has predicted by a line of its own. */
+  get #guess() {
+    const { held, state } = this.#session;
+    const layout = this.layout.peek();
+    if (!held.value?.asksLoad || !layout) return undefined;
+    return held.value.guess ?? firstGuess(layout, state.operatingLoad);
   }
 
   /** True if a screen reader hears of changes through the handle. */
@@ -115,12 +123,15 @@ export class Chart {
       operating: true,
       slider: true,
       scale: this.#theme.scale,
-      guess: this.#session.held.value?.guess,
+      guess: this.#guess,
       cursor: this.#cursor ?? undefined,
     };
     const layout = this.#session.explorer.drawChart(this.#canvas, frame);
+    const { guess } = frame;
     afterDrawing(() => {
       this.layout.value = layout;
+      // Where a prediction begins depends on the axis.
+      if (this.#guess !== guess) this.#surface.request();
       this.#placeHandle(layout);
       this.#readOutBeside(layout);
     });

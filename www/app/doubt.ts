@@ -1,23 +1,47 @@
 /** Doubts about models: beside answers that depend on them, with the simulation as the way out, and in the list of remarks. */
 
-import { byId, element } from './dom.ts';
+import type { Cure } from './cures.ts';
+import { curesOf, ROUTE } from './cures.ts';
+import { byId } from './dom.ts';
 import { say } from './live.ts';
 import type { Session } from './session.ts';
+import { showAtOnce } from './signals.ts';
 import { html, nothing } from './view.ts';
+import { marked, marking } from './words/word.ts';
+
+/**
+ * What is known of a network that can deadlock: the cycle, and a button for each rule of routing that mends it; nothing
+ * of other networks.
+ *
+ * @param before what comes before it, such as the letter of the network
+ */
+export function deadlockOf(session: Session, index: number, before: unknown = nothing) {
+  const { deadlock } = session.state.curves[index];
+  if (deadlock === undefined) return nothing;
+  const take = ({ route, words }: Cure, { currentTarget }: Event) => {
+    // The button with the focus is about to vanish.
+    (currentTarget as HTMLElement).closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+    session.edit((explorer) => explorer.withKey(index, ROUTE, route));
+    say(`Routed by ${words}`);
+  };
+  const cures = curesOf(session, index);
+  return html`<div class="doubt">
+    <p>${before}${marked(deadlock, marking())}</p>
+    ${cures.length > 0 ? html`<p class="cures">${cures.map((cure) => html`<button type="button" class="outlined" data-cure=${cure.route} @click=${(event: Event) => take(cure, event)}>Take ${cure.words}</button>`)}</p>` : nothing}
+  </div>`;
+}
 
 /**
  * The doubt about the model of a network; nothing where there is none, or the network is simulated. Of one that can
- * deadlock it is said in any case.
+ * deadlock it is said in any case: a simulation settles what a model may have wrong, not what can deadlock.
  *
  * @param index of the network
  */
 export function doubtAbout(session: Session, index: number) {
   const { curves, view } = session.state;
   const { deadlock, doubt, unmodelled } = curves[index];
-  const words = deadlock ?? doubt;
-  if (words === undefined) return nothing;
-  // A simulation settles what a model may have wrong, not what can deadlock.
-  if (view.simulate) return deadlock ? doubtLine(deadlock, nothing) : nothing;
+  if (deadlock !== undefined) return deadlockOf(session, index);
+  if (doubt === undefined || view.simulate) return nothing;
   const simulate = () => {
     session.edit(
       (explorer) => explorer.withView('sim', 'on'),
@@ -26,7 +50,7 @@ export function doubtAbout(session: Session, index: number) {
     );
     say('Simulating');
   };
-  return doubtLine(words, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`, unmodelled);
+  return doubtLine(doubt, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`, unmodelled);
 }
 
 /**
@@ -40,15 +64,12 @@ export function doubtLine(doubt: unknown, offer: unknown, isPlain = false) {
 
 /** Lists warnings and remarks to read before trusting the curves. */
 export function followRemarks(session: Session) {
-  const list = byId('remarks', HTMLElement);
-  let shown = '';
-  session.follow(({ remarks, warnings }) => {
-    const text = [...warnings, ...remarks].join('\n');
-    if (text === shown) return;
-    shown = text;
-    list.replaceChildren(
-      ...warnings.map((warning) => element('li', { class: 'warning' }, element('strong', {}, 'Warning: '), warning)),
-      ...remarks.map((remark) => element('li', {}, remark)),
-    );
+  showAtOnce(byId('remarks', HTMLElement), () => {
+    const { remarks, warnings } = session.state;
+    const terms = marking();
+    return [
+      ...warnings.map((warning) => html`<li class="warning"><strong>Warning: </strong>${marked(warning, terms)}</li>`),
+      ...remarks.map((remark) => html`<li>${marked(remark, terms)}</li>`),
+    ];
   });
 }

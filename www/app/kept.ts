@@ -18,3 +18,20 @@ export function keep(key: string, value: string) {
     // A sandboxed frame has no storage.
   }
 }
+
+/** What is kept for this tab alone, until it is closed. */
+export function keptHere(key: string) {
+  try {
+    return sessionStorage.getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+export function keepHere(key: string, value: string) {
+  try {
+    sessionStorage.setItem(key, value);
+  } catch {
+    // A sandboxed frame has no storage.
+  }
+}

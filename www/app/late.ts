@@ -4,7 +4,18 @@ import { loaded } from './module.ts';
 import { late } from './parts.ts';
 import { initParts } from './pkg/loadcurve-web.js';
 
-export { classicCells, gallery, Lesson, linkBeside, NetworkEditor, openNamedFile, Study, TableSimulation } from './pkg/loadcurve-web.js';
+export {
+  classicCells,
+  Explorer,
+  FindChart,
+  gallery,
+  Lesson,
+  linkBeside,
+  NetworkEditor,
+  openNamedFile,
+  Study,
+  TableSimulation,
+} from './pkg/loadcurve-web.js';
 
 let started: Promise<void> | null = null;
 

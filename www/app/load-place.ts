@@ -3,6 +3,7 @@
  * the drawn network.
  */
 
+import { rounded, roundStep } from './numbers.ts';
 import type { ChartLayout } from './pkg/loadcurve-web.js';
 import { partOf } from './zoom/ends.ts';
 
@@ -19,6 +20,16 @@ export function placeOfLoad({ places }: ChartLayout, load: number) {
 /** The least and the highest load that have a place. */
 export function loadEnds({ places, load: { min, max } }: ChartLayout) {
   return places.length > 0 ? { min: places[0].load, max: places[places.length - 1].load } : { min, max };
+}
+
+/** Round loads on the axis at which a prediction can begin. */
+const PARTS = 100;
+
+/** Where a prediction begins that nobody has moved yet: away from the load, as two lines at one place would look like one. */
+export function firstGuess(layout: ChartLayout, load: number) {
+  const { min, max } = loadEnds(layout);
+  const part = load < (min + max) / 2 ? 0.75 : 0.25;
+  return rounded(min + part * (max - min), roundStep(max - min, PARTS));
 }
 
 /** Where the handle of a load stands, at most at an end of the axis, and the ends of its slider. */

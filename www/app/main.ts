@@ -3,6 +3,7 @@
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
 import { BottleneckPanel } from './bottleneck/panel.ts';
+import { joinBox } from './box/entrance.ts';
 import { Chart } from './chart.ts';
 import { CostPanel } from './cost/panel.ts';
 import { byId } from './dom.ts';
@@ -15,13 +16,13 @@ import { linkOf } from './first-visit.ts';
 import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
-import { joinNotes } from './head/notes.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
 import { Arranger } from './layout/arranger.ts';
-import { BUILT_IN } from './lesson/catalogue.ts';
+import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
+import { offered } from './lesson/offer.ts';
 import { LessonPanel } from './lesson/panel.ts';
 import { say } from './live.ts';
 import { Networks } from './networks/panel.ts';
@@ -36,12 +37,14 @@ import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { ProcessorPanel } from './processors/panel.ts';
+import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
 import { showResults } from './results/table.ts';
+import { oneStop } from './roving.ts';
 import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow } from './signals.ts';
+import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
@@ -54,8 +57,7 @@ import { joinEqualCost } from './stage/equal-cost.ts';
 import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
-import { followPrinting } from './stage/printing.ts';
-import { joinPurpose } from './stage/purpose.ts';
+import { joinPrinting } from './stage/printing.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
@@ -65,6 +67,8 @@ import { StudyEntrance } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
 import { showQueue } from './why/queue.ts';
+import { joinWords } from './words/join.ts';
+import { showMarked } from './words/word.ts';
 import { zoomButtons } from './zoom/controls.ts';
 
 /** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
@@ -78,7 +82,13 @@ export async function run(engine: Engine) {
   void showMistakesOf(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
-  session.follow((state) => showCaption(state, session.link));
+  const about = signal('');
+  session.follow((state) =>
+    showCaption(state, session.link, (text) => {
+      about.value = text;
+    }),
+  );
+  showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
   const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight, pick });
@@ -125,14 +135,14 @@ export async function run(engine: Engine) {
       ({ Picker }) => new Picker(session, theme, engine, edit),
     ),
     edit,
-    lesson: () => void lesson.begin(BUILT_IN[0]),
+    lesson: () => void beginOffered(),
     refer,
     opened: openedCard(session, file),
   });
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late);
+  const lesson = new LessonPanel(session, engine.late, { list: () => showLessons(), change: (source) => void writing.change(source) });
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
@@ -140,14 +150,16 @@ export async function run(engine: Engine) {
   showDistribution(session, theme);
   new ProcessorPanel(session, latencies);
   new StructurePanel(session, engine.late);
-  new FindPanel(session, engine.late);
+  new FindPanel(session, theme, engine.late);
   new CostPanel(session);
   showPoints(session, study);
   followRemarks(session);
-  joinSectionBar();
+  joinSectionBar(session);
 
   await nextTask();
   joinSkips();
+  oneStop(byId('head-tools', HTMLElement), '#ask');
+  for (const row of ['caption', 'chart-tools', 'drawing-tools', 'key-line', 'strip', 'section-bar']) oneStop(byId(row, HTMLElement));
   joinShow(session);
   joinAxes(session);
   joinEnlarge();
@@ -155,8 +167,7 @@ export async function run(engine: Engine) {
   adaptUnit(session);
   followChanges(session, byId('networks', HTMLElement), () => chart.redraw());
   joinPresentation(session, theme, player, () => lesson.next());
-  followPrinting();
-  joinPurpose(session);
+  const print = joinPrinting(session);
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
@@ -165,31 +176,83 @@ export async function run(engine: Engine) {
   showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
+  const classroom = onDemand(
+    () => import('./later.ts'),
+    ({ ClassGuesses }) => new ClassGuesses(open),
+  );
+  file.guessesOpened = (files) => void classroom(files);
 
-  const notes = joinNotes(session);
+  const notes = onDemand(
+    () => import('./later.ts'),
+    ({ NotesDialog }) => new NotesDialog(session),
+  );
+  void joinNoteHandles(session, chart, notes);
   const embed = onDemand(
     () => import('./later.ts'),
     ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
   );
   const open = chooseFor(file);
-  const files = joinExports(session, theme, study, open);
+  const figure = onDemand(
+    () => import('./later.ts'),
+    ({ FigureDialog }) => new FigureDialog(session, study),
+  );
+  const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
-  joinShare(session, { embed, files });
+  joinShare(session, study, theme, { embed, files, picture: figure });
+  const begin = () => {
+    reset(session);
+    networks.forget();
+  };
   joinMore(session, {
     files,
     open,
     forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
+    print,
     title,
-    notes,
-    reset: () => {
-      reset(session);
-      networks.forget();
-    },
+    notes: () => void notes(),
+    reset: begin,
   });
-  lessonList((source) => void lesson.begin(source), open);
-  joinHelp();
-  joinKeys(session, networks, player);
+  const writing = joinWriting(session, lesson, engine);
+  const showLessons = lessonList({
+    begin: (source) => void lesson.begin(source),
+    openFile: open,
+    write: () => void writing.open(),
+    compare: () => void classroom(),
+  });
+  const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
+  if (carried.length > 0) void classroom(carried);
+
+  /** Begins the lesson that the rail offers, or shows all of them. */
+  function beginOffered() {
+    const offer = offered();
+    if (offer) void lesson.begin(offer.id);
+    else showLessons();
+  }
+
+  const busiest = () => {
+    const ringed = picture.value?.busiest;
+    return ringed && !ringed.isSource ? ringed.part : undefined;
+  };
+  joinHelp(session, busiest);
+  joinWords(session, busiest);
+  const ask = onDemand(
+    () => import('./later.ts'),
+    ({ Box }) =>
+      new Box(session, engine, {
+        files,
+        open,
+        embed,
+        title,
+        notes: () => void notes(),
+        reset: begin,
+        print,
+        write: () => void writing.open(),
+        classroom: () => void classroom(),
+        lesson: (source) => void lesson.begin(source),
+      }),
+  );
+  joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
@@ -201,4 +264,11 @@ export async function run(engine: Engine) {
       'This browser has no popovers, so menus do not open. Everything else works. A current version of Firefox, Chrome, Edge or Safari has them.',
     );
   keepForOffline();
+}
+
+/** Makes notes movable as soon as there are any. */
+async function joinNoteHandles(session: Session, chart: Chart, edit: (index: number) => Promise<void>) {
+  await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
+  const code = await import('./later.ts').catch(console.warn);
+  if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
 }

@@ -114,18 +114,25 @@ export function placeBelow(list: HTMLElement, button: HTMLElement) {
   list.style.right = `${document.documentElement.clientWidth - from.right}px`;
 }
 
+/** How something that floats lies to its button. */
+interface Placing {
+  /** True if it may lie over its button, so that nothing of it has to be scrolled to. */
+  mayCover?: boolean;
+  /** True if their left edges are aligned instead. */
+  isFromLeft?: boolean;
+}
+
 /**
  * Keeps an open list within the window: below its button if there is room to scroll in, above it otherwise,
- * and never beyond the left edge.
- *
- * @param mayCover true if it may lie over its button, so that nothing of it has to be scrolled to
+ * and never beyond an edge.
  */
-export function placeInView(list: HTMLElement, button: HTMLElement, mayCover: boolean = false) {
+export function placeInView(list: HTMLElement, button: HTMLElement, { mayCover = false, isFromLeft = false }: Placing = {}) {
   list.style.maxHeight = '';
   const from = button.getBoundingClientRect();
   const { left, width, height, bottom } = list.getBoundingClientRect();
   // Measured first: `right` does not refer to the window without its scroll bar in every browser.
-  const wanted = Math.max(GAP, from.right - width);
+  const most = document.documentElement.clientWidth - GAP - width;
+  const wanted = Math.max(GAP, isFromLeft ? Math.min(from.left, most) : from.right - width);
   list.style.right = `${parseFloat(list.style.right) + left - wanted}px`;
   if (bottom <= innerHeight - GAP) return;
   if (mayCover) {

@@ -89,7 +89,7 @@ export function showSimulationFailure(reason: string | null) {
 export function showAnimationFailure(reason: string | null) {
   place().querySelector('.animation-failure')?.remove();
   if (reason === null) return;
-  addFailure('animation-failure', 'The traffic cannot be shown: what simulates it has failed. Everything else goes on.', reason);
+  addFailure('animation-failure', 'The animation stopped because its simulator failed. Everything else still works.', reason);
 }
 
 function addFailure(kind: string, words: string, reason: string) {

@@ -24,7 +24,9 @@ export interface Held {
   hidden: number[];
   /** True while a channel of the drawing is asked for. */
   asksChannel: boolean;
-  /** The load that is predicted in the chart; undefined if none is asked for. */
+  /** True while a load is asked for that a line of its own in the chart predicts. */
+  asksLoad: boolean;
+  /** The load that is predicted by that line; undefined before it was moved. */
   guess: number | undefined;
 }
 

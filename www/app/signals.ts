@@ -49,21 +49,34 @@ interface Rendering {
   rendered?: () => void;
 }
 
+/** Drawings that wait for the next frame. */
+const awaited: Set<() => void> = new Set();
+
+/** Draws at once what waits for the next frame, which paper does not. */
+export function drawNow() {
+  for (const draw of [...awaited]) draw();
+}
+
 /** Renders a template with the next frame, and again with the next one after what it has read changes. */
 export function show(place: HTMLElement, content: () => unknown, { soon = requestAnimationFrame, rendered }: Rendering = {}) {
   let end = () => {};
   const draw = () => {
+    awaited.delete(draw);
     end();
     let template: unknown;
     let isCurrent = false;
     end = effect(() => {
       // What is read here is followed; once it has changed, it is followed again from the next rendering on.
-      if (isCurrent) soon(draw);
+      if (isCurrent) later();
       else template = content();
       isCurrent = true;
     });
     render(template, place);
     rendered?.();
   };
-  soon(draw);
+  const later = () => {
+    awaited.add(draw);
+    soon(() => awaited.has(draw) && draw());
+  };
+  later();
 }

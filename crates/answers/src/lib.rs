@@ -68,7 +68,10 @@ pub use faults::{
     DrawnFaults, DrawnSummary, FAULT_COUNTS, FaultRow, Faults, FaultsPart, FaultsTable,
     KnownFaults, Obstacle,
 };
-pub use find::{FindAnswer, FindRow, FindSearch, Outcome, Place, Simulated, Verdict};
+pub use find::{
+    FindAnswer, FindPicture, FindPoint, FindRow, FindSearch, Outcome, Place, Simulated, Verdict,
+    pareto_edge,
+};
 pub use inspection::{InspectedQuantity, Inspection};
 pub use knee::{Knee, KneeExperiment, KneeRow, KneeSearch, KneeTable, Search, model_knee};
 pub use measured::load_text;

@@ -93,7 +93,7 @@ impl Plausible {
                 let [least, unloaded] =
                     [least.max(0.0), self.unloaded_cycles].map(|cycles| rounded_text(cycles, 3));
                 let allowed = format!(
-                    "a latency of this network, which is {unloaded} cycles without load, and above {least} for a \
+                    "a latency of this network, which is {unloaded} cycles at zero load, and above {least} for a \
                      header alone"
                 );
                 Err(wrong("latency", &shortest(latency), place, allowed))

@@ -297,7 +297,7 @@ impl Study {
             }
             Self::Faults(drawn) => {
                 let title = drawn.answer().map(Faults::title);
-                title.unwrap_or_else(|| "What failed links leave".to_owned())
+                title.unwrap_or_else(|| "What is left when links fail".to_owned())
             }
             Self::Buffers(drawn) => {
                 let title = drawn.answer().map(Buffers::title);

@@ -124,7 +124,7 @@ fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
             return format!("No model covers this network{place}. Simulate it to see its latency.");
         };
         return format!(
-            "By the model of a similar network, a message takes {} cycles: {} No equation says more.",
+            "By the model of a similar network, a message takes {} cycles: {} There are no equations to open.",
             latency_text(latency),
             parts(latency)
         );
@@ -143,7 +143,7 @@ fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
         ),
         None => format!("As simulated, the network is {simulated}{place}."),
     };
-    format!("{known} No model explains this network, so that no equation says more.")
+    format!("{known} No model explains this network, so there are no equations to show.")
 }
 
 impl Bound {

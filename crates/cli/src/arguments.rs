@@ -15,8 +15,8 @@ use loadcurve::traffic::Grouping;
 #[command(name = "loadcurve", version)]
 pub(crate) struct Arguments {
     /// Network of your own or traffic matrix that the link refers to by the hash of the file, or that takes
-    /// the place of the default in `own` and `traffic:matrix`. It is read as what the link says it is; one that
-    /// nothing uses is an error. May be repeated.
+    /// the place of the default in `own` and `traffic:matrix`. It is read as whichever the link expects; a file
+    /// that nothing uses is an error. May be repeated.
     #[arg(long = "file", value_name = "PATH", global = true)]
     pub(crate) own_files: Vec<PathBuf>,
     #[command(subcommand)]
@@ -42,12 +42,12 @@ pub(crate) enum Verb {
     /// Where messages wait: for which kinds of channels, and what latency and saturation load would be without
     /// these waits.
     Bottleneck(BottleneckArguments),
-    /// What limits each network by its structure: ports, links and cuts, the bisection, and how its model's saturation
+    /// Structural limits of each network: ports, links and cuts, the bisection, and how the model's saturation
     /// follows from them.
     Bounds(StructureArguments),
     /// What each network costs: its bisection, the ports of its routers, the length of its links; and, at equal cost
-    /// (equal=bisection, pins, allpins or wire in the link), the width of its channels and what it does with them.
-    /// The first network is the measure.
+    /// (equal=bisection, pins, allpins or wire in the link), the width of its channels and its performance with them.
+    /// The first network is the reference.
     Cost {
         /// Full addresses, their queries, or networks such as mesh,k:8. The networks of all are compared in the view
         /// of the first.
@@ -57,7 +57,7 @@ pub(crate) enum Verb {
         format: Format,
     },
     /// The routings of each network compared: what their links carry under uniform traffic, the network's own, random
-    /// permutations and the worst one, and what no routing exceeds.
+    /// permutations and the worst one, and the bound that no routing exceeds.
     Routings {
         #[command(flatten)]
         of: StructureArguments,
@@ -83,16 +83,17 @@ pub(crate) enum Verb {
         #[arg(long, value_name = "PERCENT", allow_hyphen_values = true)]
         within: Option<String>,
     },
-    /// How long a collective operation takes on each network, such as an all-reduce: by which algorithm for which size of
-    /// buffers, and how long it takes at least by any.
+    /// How long a collective operation, such as an all-reduce, takes on each network: the best algorithm for each
+    /// buffer size, and the least time that any algorithm needs.
     Collective(CollectiveArguments),
-    /// The permutation under which a link of each network is the busiest, and the load that it leaves.
+    /// The worst permutation of each network, which puts the greatest load on one of its links, and the load that
+    /// the network can then carry.
     Worst(StructureArguments),
-    /// Where networks end, as far as that can be measured: the load at which latency is three times that of the idle
-    /// network, and what is carried when they are overloaded, with their intervals.
+    /// Saturation as measured: the load at which latency is three times that of the idle network, and the
+    /// throughput of the overloaded network, with their intervals.
     Knee(KneeArguments),
-    /// The smallest network that will do: which of up to 2000 candidates carries a load within a latency at the
-    /// least cost, with the next two and the nearest miss.
+    /// The smallest network that will do: which of up to 2000 candidates carries a load within a given latency at
+    /// the least cost, with the next two and the nearest miss.
     Find(FindArguments),
     /// The page's chart or drawing, or its numbers, as a file.
     Plot(PlotArguments),
@@ -121,7 +122,7 @@ pub(crate) enum Verb {
         #[arg(short, long, value_name = "FILE")]
         output: Option<PathBuf>,
     },
-    /// Pages for links that unfurl: what is posted in a chat or a course system shows its title and picture.
+    /// Pages for links that unfurl: posted in a chat or a course system, they show their title and picture.
     Share(ShareArguments),
     /// The canonical form of a link.
     Link {
@@ -292,15 +293,19 @@ pub(crate) struct KneeArguments {
 pub(crate) struct FindArguments {
     /// Networks with ranges and lists of values, such as mesh,k:4-32 or torus,k:4.8.16,links:uni.bi or
     /// xgft,down:4x4x4,up:1-4x1-4; or a link whose networks are the candidates, or that has a search itself.
-    #[arg(required = true, value_name = "NETWORKS")]
+    #[arg(required_unless_present = "kinds", value_name = "NETWORKS")]
     pub(crate) networks: Vec<String>,
+    /// Kinds of networks in all sizes that --processors allows, with settings that they share, such as
+    /// mesh.torus.hypercube,flits:32.
+    #[arg(long, value_name = "KINDS")]
+    pub(crate) kinds: Option<String>,
     /// Load that each source offers and the network has to carry.
     #[arg(long, value_name = "LOAD", allow_hyphen_values = true)]
     pub(crate) carry: Option<String>,
     /// Unit of that load: flits, messages or bits [default: flits].
     #[arg(long, value_parser = PossibleValuesParser::new(["flits", "messages", "bits"]))]
     pub(crate) unit: Option<String>,
-    /// Latency in cycles that the network has to keep.
+    /// Latency in cycles that the network must not exceed.
     #[arg(long, value_name = "CYCLES", allow_hyphen_values = true)]
     pub(crate) within: Option<String>,
     /// Numbers of processors that candidates may have, such as 256-300.
@@ -328,6 +333,9 @@ pub(crate) struct FindArguments {
     pub(crate) precision: Option<String>,
     #[command(flatten)]
     pub(crate) run: RunArguments,
+    /// Draws all candidates by cost and latency, with the Pareto edge, into a file whose name ends in .svg or .png.
+    #[arg(long, value_name = "FILE")]
+    pub(crate) plot: Option<PathBuf>,
     #[arg(long, value_enum, default_value_t)]
     pub(crate) format: Format,
     /// Hides the progress.
@@ -406,8 +414,8 @@ pub(crate) struct SweepArguments {
     /// Prints the number of jobs and the estimated time, without running any.
     #[arg(long)]
     pub(crate) plan: bool,
-    /// Shows how the networks scale instead: a sentence and a table, or a file. What grows is what the link says, or
-    /// the values of one key, or the size.
+    /// Shows how the networks scale instead: a sentence and a table, or a file. What grows is given by the link or
+    /// by the values of one key; otherwise it is the size.
     #[arg(long, value_enum, conflicts_with_all = ["shard", "output", "plan", "seeds"])]
     pub(crate) format: Option<Format>,
     /// Number of threads, which affects neither the results nor their order [default: 1 with
@@ -425,7 +433,7 @@ pub(crate) struct ImportArguments {
     /// become a table.
     #[arg(required = true, value_name = "FILES")]
     pub(crate) files: Vec<PathBuf>,
-    /// Network of all results, such as mesh,k:8, where they do not name it or another stands for it.
+    /// Network of all results, such as mesh,k:8, if they name none or another one is to replace it.
     #[arg(long, value_name = "NET")]
     pub(crate) net: Option<String>,
     /// Name of the program [default: BookSim2 for its logs, or that in a line "# origin: NAME", or that
@@ -436,7 +444,7 @@ pub(crate) struct ImportArguments {
     /// throughput=NAME and interval=NAME [default: those that their names suggest].
     #[arg(long, value_name = "ROLE=NAME,…")]
     pub(crate) columns: Option<String>,
-    /// Only rows of a table that have this text in a column, by name or number; several must all hold.
+    /// Only rows of a table that have this text in a column, by name or number; if repeated, all must match.
     #[arg(long, value_name = "COLUMN=TEXT")]
     pub(crate) only: Vec<String>,
     /// Unit of load and throughput in tables [default: flits].
@@ -458,8 +466,7 @@ pub(crate) struct ImportArguments {
 pub(crate) enum NetworkFormat {
     /// Links as the topology anynet of BookSim2 reads them.
     Anynet,
-    /// A configuration for BookSim2; that of a network which it does not know names a file of links, which
-    /// is written beside it.
+    /// A configuration for BookSim2; for a network that it does not know, a file of links is written beside it.
     Booksim,
     /// Nodes and links as a network of one's own.
     Edges,
@@ -515,7 +522,7 @@ pub(crate) struct ShareArguments {
     /// Full addresses, their queries, or single networks such as fat-tree,n:64.
     #[arg(required = true, value_name = "LINKS")]
     pub(crate) links: Vec<String>,
-    /// Address of the explorer that the pages lead to; they are to stand in share/ beside it.
+    /// Address of the explorer that the pages lead to; they belong in share/ beside it.
     #[arg(long, value_name = "URL")]
     pub(crate) base: String,
     /// Folder to write a page, a picture and an oEmbed answer for each link into, made if it is missing.

@@ -32,7 +32,7 @@ pub(crate) enum Failure {
         path: String,
         source: loadcurve_lesson::Error,
     },
-    #[error("the lesson is not right: {}", .0.join("; "))]
+    #[error("the lesson has mistakes: {}", .0.join("; "))]
     Unmet(Vec<String>),
     #[error("{count} of {of} jobs are missing:\n{names}", count = jobs.len(), names = jobs.join("\n"))]
     Missing { jobs: Vec<String>, of: usize },

@@ -1,17 +1,30 @@
 //! `loadcurve find`: the smallest suitable network.
 
+use std::path::Path;
+
+use loadcurve::Error;
 use loadcurve::curve::{FindAnswer, FindSearch};
 use loadcurve::scenario::{Family, Find, Scenario};
 use loadcurve_native::Simulation;
 use loadcurve_native::numbers::threads;
+use loadcurve_plot::frame::Frame;
+use loadcurve_plot::scatter::ScatterChart;
+use loadcurve_plot::svg;
+use loadcurve_plot::theme::Background;
 
 use crate::arguments::{FindArguments, Format};
 use crate::failure::Failure;
 use crate::files::Files;
-use crate::{doubt, output, simulate};
+use crate::picture::{FileFormat, PICTURE_ENDINGS, USUAL_SCALE};
+use crate::{doubt, output, raster, simulate};
 
 pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, Failure> {
     let (scenario, find) = search_of(arguments, opened)?;
+    let plot = arguments
+        .plot
+        .as_deref()
+        .map(|path| Ok::<_, Error>((path, picture_format(path)?)));
+    let plot = plot.transpose()?;
     let scenario = arguments
         .run
         .applied(scenario, arguments.precision.as_deref())?;
@@ -21,14 +34,54 @@ pub(crate) fn find(arguments: &FindArguments, opened: &Files) -> Result<String, 
         ..Simulation::default()
     };
     let simulated = arguments.simulate.then_some(&scenario.view);
-    simulate::search(&simulation, &mut search, simulated, arguments.quiet)?;
+    simulate::search(
+        &simulation,
+        &mut search,
+        simulated,
+        plot.is_some(),
+        arguments.quiet,
+    )?;
     let answer = search.answer();
+    if let Some((path, format)) = plot {
+        draw(&search, &answer.link(&scenario), &scenario, path, format)?;
+    }
     output::warn_of_deadlocks(answer.rows.iter().map(|row| &row.candidate.network));
     Ok(match arguments.format {
         Format::Table => in_words(&answer),
         Format::Csv => answer.csv(&scenario),
         Format::Json => answer.json(&scenario),
     })
+}
+
+/// Format of a picture's file.
+fn picture_format(path: &Path) -> Result<FileFormat, Error> {
+    let format = FileFormat::of(path).ok();
+    let format = format.filter(|it| matches!(it, FileFormat::Svg | FileFormat::Png));
+    format.ok_or_else(|| {
+        let allowed = format!("a name that ends in {PICTURE_ENDINGS}").replace(" and ", " or ");
+        Error::illegal("plot", &path.to_string_lossy(), allowed)
+    })
+}
+
+/// Draws the candidates into a file, in the colours of the link.
+fn draw(
+    search: &FindSearch,
+    link: &str,
+    scenario: &Scenario,
+    path: &Path,
+    format: FileFormat,
+) -> Result<(), Failure> {
+    let frame = Frame {
+        background: Background::of(scenario.view.theme),
+        ..Frame::default()
+    };
+    let chart = ScatterChart::of(&search.picture(), link.to_owned());
+    let picture = svg::scatter(&chart, &frame).map_err(loadcurve_native::Error::from)?;
+    let bytes = match format {
+        FileFormat::Png => raster::png(&picture, USUAL_SCALE, link)?,
+        _ => picture.into_bytes(),
+    };
+    output::write(path, &bytes)
 }
 
 /// The link and the search: from the link, or from options and families of networks.
@@ -61,6 +114,14 @@ fn search_of(arguments: &FindArguments, opened: &Files) -> Result<(Scenario, Fin
     for (key, text) in options {
         if let Some(text) = text {
             find.set(key, text)?;
+        }
+    }
+    if let Some(text) = &arguments.kinds {
+        let mut parts = text.split(',');
+        find.set("kinds", parts.next().unwrap_or_default())?;
+        for part in parts {
+            let (key, value) = part.split_once(':').unwrap_or((part, ""));
+            find.ticked.set(key, value)?;
         }
     }
     opened.check_all_used()?;

@@ -13,7 +13,7 @@ use crate::arguments::PlotArguments;
 
 /// Limits of the scale of PNG files.
 const MAX_SCALE: u64 = 4;
-const USUAL_SCALE: u32 = 2;
+pub(crate) const USUAL_SCALE: u32 = 2;
 
 /// Largest side and largest area of a PNG file in pixels: the limits of browsers. Drawing that many
 /// takes half a gigabyte.

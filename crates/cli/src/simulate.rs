@@ -74,10 +74,12 @@ pub(crate) fn knees(
 }
 
 /// Searches among the candidates; with a view, the best of them are simulated as it says.
+/// For a picture, all are solved.
 pub(crate) fn search(
     simulation: &Simulation,
     search: &mut FindSearch,
     simulated: Option<&View>,
+    is_pictured: bool,
     is_quiet: bool,
 ) -> Result<(), Failure> {
     let watch = Shown(progress::bar("searching", 0, is_quiet));
@@ -85,6 +87,9 @@ pub(crate) fn search(
         None => simulation.search(search, &watch)?,
         Some(view) => simulation.search_simulated(search, view, &watch)?,
     };
+    if is_pictured {
+        simulation.picture(search, &watch)?;
+    }
     watch.0.finish_and_clear();
     Ok(())
 }

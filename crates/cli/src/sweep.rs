@@ -191,7 +191,7 @@ impl Destination {
         let (ledger, known, was_torn) = Ledger::open(path, context, arguments.quiet)?;
         if was_torn && !arguments.quiet {
             let path = path.display();
-            let notice = "the last line was not whole; its job is done again";
+            let notice = "the last line was incomplete; its job runs again";
             output::say(&format!("{path}: {notice}"));
         }
         Ok((Self::File(ledger), known))

@@ -23,11 +23,22 @@ impl Line {
     /// Later by some units.
     #[inline]
     pub(crate) fn after_units(self, units: u32, unit_flits: u64) -> Self {
-        let flits = u64::from(units).saturating_mul(unit_flits);
+        let flits = product(u64::from(units), unit_flits);
         Self {
             slope: self.slope + u64::from(units),
             ..self.after(flits)
         }
+    }
+}
+
+/// A product, or the greatest number if it is greater. WebAssembly has no product of 128 bits, which `saturating_mul`
+/// takes, and most factors need none.
+#[inline]
+fn product(one: u64, other: u64) -> u64 {
+    if (one | other) >> 32 == 0 {
+        one * other
+    } else {
+        one.saturating_mul(other)
     }
 }
 
@@ -41,12 +52,12 @@ pub(crate) struct Stretch {
 }
 
 impl Stretch {
-    /// All lengths, as long as nothing is compared.
+    /// All lengths up to 2³² flits more, as long as nothing is compared.
     pub(crate) fn around(unit_flits: u64) -> Self {
         Self {
             unit_flits,
             less: unit_flits,
-            more: u64::MAX,
+            more: u32::MAX.into(),
         }
     }
 
@@ -59,7 +70,7 @@ impl Stretch {
         }
         let gap = (second.cycle - first.cycle).saturating_sub(1);
         let limit = |flits: &mut u64, slope: u64| {
-            if flits.saturating_mul(slope) > gap {
+            if product(*flits, slope) > gap {
                 *flits = gap / slope;
             }
         };

@@ -1,11 +1,19 @@
 //! A search for the smallest suitable network, in steps, so that a worker can report progress.
 
-use loadcurve::curve::{Experiment, FindSearch, MAX_MESSAGES, Task};
+use loadcurve::curve::{Experiment, FindPicture, FindSearch, MAX_MESSAGES, Task};
 use loadcurve::scenario::{Find, Network, Scenario, View};
 use loadcurve::sim::Replication;
+use loadcurve_plot::frame;
+use loadcurve_plot::scatter::{self, ScatterChart};
+use loadcurve_plot::svg;
+use loadcurve_plot::theme::Background;
+use loadcurve_web_chart::canvas;
 use loadcurve_web_chart::context::context;
+use serde::Serialize as _;
+use serde_wasm_bindgen::Serializer;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
+use web_sys::HtmlCanvasElement;
 
 use crate::types;
 
@@ -59,6 +67,27 @@ impl Finder {
         wanted.is_empty()
     }
 
+    /// Solves one more candidate for the picture. Returns true once the picture shows all.
+    #[wasm_bindgen(js_name = pictureStep)]
+    pub fn picture_step(&mut self) -> bool {
+        let wanted = self.search.unpictured();
+        if let Some(&place) = wanted.first() {
+            let verdict = self.search.picture_of(place);
+            self.search.take_pictured(place, verdict);
+        }
+        wanted.is_empty()
+    }
+
+    /// The picture of all that is known, as plain data for a `FindChart`.
+    ///
+    /// # Errors
+    /// If the values cannot be handed to JavaScript.
+    #[wasm_bindgen(unchecked_return_type = "FindPicture")]
+    pub fn picture(&self) -> Result<JsValue, JsError> {
+        let plain = Serializer::new().serialize_missing_as_null(true);
+        Ok(self.search.picture().serialize(&plain)?)
+    }
+
     /// Simulates the best undecided candidate for about `effort` events, or continues the search if a candidate was
     /// refuted. Returns true once the simulator has confirmed the answer.
     pub fn simulate(&mut self, effort: u32) -> bool {
@@ -91,7 +120,7 @@ impl Finder {
         let (done, open) = self.search.simulations();
         match &self.run {
             Some(run) => (done as f64 + run.part()) / (done + open) as f64,
-            None => self.search.judged() as f64 / self.search.candidates() as f64,
+            None => self.search.pictured() as f64 / self.search.candidates() as f64,
         }
     }
 
@@ -101,6 +130,76 @@ impl Finder {
     /// If the values cannot be handed to JavaScript.
     pub fn answer(&self) -> Result<Ts<types::FindAnswer>, JsError> {
         Ok(types::FindAnswer::from(&self.search.answer()).into_ts()?)
+    }
+}
+
+/// The chart of a search.
+#[wasm_bindgen]
+#[derive(Debug)]
+pub struct FindChart {
+    chart: ScatterChart,
+}
+
+#[wasm_bindgen]
+impl FindChart {
+    /// The chart of a picture.
+    ///
+    /// # Errors
+    /// If it is none.
+    #[wasm_bindgen(constructor)]
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "FindPicture")] picture: JsValue,
+    ) -> Result<Self, JsError> {
+        let picture: FindPicture = serde_wasm_bindgen::from_value(picture)?;
+        let link = format!("find={}", picture.find);
+        let chart = ScatterChart::of(&picture, link);
+        Ok(Self { chart })
+    }
+
+    /// Draws it, with a ring around a candidate that is pointed at, and returns the positions of all.
+    ///
+    /// # Errors
+    /// If the canvas cannot be drawn on.
+    pub fn draw(
+        &self,
+        canvas: &HtmlCanvasElement,
+        frame: &Ts<types::Frame>,
+        pointed: Option<usize>,
+    ) -> Result<Vec<Ts<types::FindPlace>>, JsError> {
+        let requested = frame.to_rust()?;
+        let frame = frame::Frame {
+            width: requested.width,
+            height: requested.height,
+            ratio: requested.ratio,
+            background: Background::named(&requested.theme).unwrap_or_default(),
+            heading: requested.heading,
+            scale: requested.scale.unwrap_or(1.0),
+            ..Default::default()
+        };
+        let surface = canvas::surface(canvas, &frame)?;
+        let placed = scatter::draw(&surface, &self.chart, &frame, pointed)?;
+        let places = placed.into_iter().map(types::FindPlace::from);
+        places.map(|place| Ok(place.into_ts()?)).collect()
+    }
+
+    /// The chart as an SVG document.
+    ///
+    /// # Errors
+    /// If drawing fails.
+    pub fn svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
+        let frame = frame::Frame {
+            width,
+            height,
+            background: Background::named(theme).unwrap_or_default(),
+            ..Default::default()
+        };
+        Ok(svg::scatter(&self.chart, &frame)?)
+    }
+
+    /// The chart in words.
+    #[must_use]
+    pub fn summary(&self) -> String {
+        self.chart.summary.clone()
     }
 }
 

@@ -48,6 +48,12 @@ impl Lesson {
         Ok(self.lesson.packed()?)
     }
 
+    /// The text of the lesson's file, without spaces.
+    #[must_use]
+    pub fn json(&self) -> String {
+        self.lesson.json().to_owned()
+    }
+
     /// Title, goal and size of the lesson.
     ///
     /// # Errors
@@ -86,13 +92,12 @@ impl Lesson {
         self.numbers.solve_next();
     }
 
-    /// A step, counted from 0. Solves all models that are not solved yet.
+    /// A step, counted from 0. Solves the models that it needs, if they are not solved yet.
     ///
     /// # Errors
     /// If there is no such step.
     pub fn step(&mut self, index: usize) -> Result<Ts<types::LessonStep>, JsError> {
-        self.numbers.solve();
-        self.has(index)?;
+        self.solve(index)?;
         Ok(types::LessonStep::new(&self.lesson, index, &self.numbers).into_ts()?)
     }
 
@@ -106,7 +111,7 @@ impl Lesson {
         index: usize,
         answer: Option<f64>,
     ) -> Result<Ts<types::LessonJudgement>, JsError> {
-        self.numbers.solve();
+        self.solve(index)?;
         let ask = self.has(index)?.ask.as_ref();
         let ask = ask.ok_or_else(|| JsError::new("this step asks nothing"))?;
         let answer = answer.map_or(Answer::Unknown, Answer::Number);
@@ -144,6 +149,13 @@ impl Lesson {
             numbers: Numbers::of(&lesson),
             lesson,
         }
+    }
+
+    /// Solves the models of a step.
+    fn solve(&mut self, index: usize) -> Result<(), JsError> {
+        let values: Vec<usize> = self.has(index)?.values().collect();
+        self.numbers.solve_for(values);
+        Ok(())
     }
 
     fn has(&self, index: usize) -> Result<&Step, JsError> {

@@ -7,11 +7,12 @@ use loadcurve::number::shortest;
 use loadcurve::scenario::{Context, LoadUnit, Network, Scenario, Word as _};
 use serde_json::{Map, Value as Json};
 
+use crate::error::quoted;
 use crate::operation::{CollectiveNumber, Operation, TimeUnit};
 use crate::place::link;
 use crate::value::{
     ChannelNumber, KINDS, KneeSimulation, LOADS, Operand, Quantity, Simulation, StructuralNumber,
-    one_of,
+    known,
 };
 use crate::{Error, Result};
 
@@ -35,12 +36,20 @@ impl Arguments<'_> {
         let Some(kind) = kind else {
             let names = KINDS.map(|kind| kind.name).join(", ");
             let given = self.given.first().unwrap_or(json);
-            let allowed = format!("a kind of value; there are {names}");
-            return Err(Error::illegal(&self.place, &text(given), allowed));
+            let words = format!(
+                "there is no kind of value {}; there are {names}",
+                text(given)
+            );
+            return Err(Error::at(&self.place, words));
         };
         if let Some(extra) = self.given.get(1 + kind.most) {
-            let allowed = format!("among what {} takes: {}", kind.name, kind.arguments);
-            return Err(Error::illegal(&self.place, &text(extra), allowed));
+            let words = format!(
+                "{} is one too many; {} takes {}",
+                text(extra),
+                kind.name,
+                kind.arguments
+            );
+            return Err(Error::at(&self.place, words));
         }
         (kind.read)(self)
     }
@@ -154,7 +163,11 @@ impl Arguments<'_> {
     pub(crate) fn unit(&self, index: usize) -> Result<LoadUnit> {
         match self.argument(index) {
             Json::Null => Ok(LoadUnit::Flits),
-            unit => LoadUnit::read(&self.place, &text(unit)).map_err(Error::from),
+            unit => {
+                let word = unit.as_str().unwrap_or_default();
+                let read = LoadUnit::read(&self.place, word);
+                read.map_err(|_| self.illegal(index, "a unit: flits, messages or capacity"))
+            }
         }
     }
 
@@ -169,7 +182,10 @@ impl Arguments<'_> {
             .position(|known| Some(known.as_str()) == name);
         found.map(Operand::Value).ok_or_else(|| {
             let names: Vec<&str> = self.all.keys().map(String::as_str).collect();
-            self.illegal(index, &format!("a number or {}", one_of(&names)))
+            self.illegal(
+                index,
+                &format!("a number or the name of a value; {}", known(&names)),
+            )
         })
     }
 
@@ -191,25 +207,30 @@ impl Arguments<'_> {
         (first..last).map(index).collect()
     }
 
+    /// Says what an argument must be.
     fn illegal(&self, index: usize, allowed: &str) -> Error {
         let argument = self.argument(index);
-        let kind = self.given.first().and_then(Json::as_str);
-        let kind = KINDS.iter().find(|known| kind == Some(known.name));
-        match kind.filter(|_| argument.is_null()) {
-            Some(kind) => {
-                let allowed = format!("{allowed}; {} takes {}", kind.name, kind.arguments);
-                Error::illegal(&self.place, &text(argument), allowed)
-            }
-            None => Error::illegal(&self.place, &text(argument), allowed),
-        }
+        let kind = self
+            .given
+            .first()
+            .and_then(Json::as_str)
+            .unwrap_or_default();
+        let takes = KINDS.iter().find(|known| known.name == kind);
+        let words = match takes.filter(|_| argument.is_null()) {
+            Some(known) => format!(
+                "something is missing, which must be {allowed}; {kind} takes {}",
+                known.arguments
+            ),
+            None => format!("{} must be {allowed}", text(argument)),
+        };
+        Error::at(&self.place, words)
     }
 }
 
 /// An argument as it is quoted in messages.
 fn text(json: &Json) -> String {
     match json {
-        Json::String(text) => text.clone(),
-        Json::Null => "nothing".to_owned(),
-        json => json.to_string(),
+        Json::String(text) => quoted(text),
+        json => quoted(&json.to_string()),
     }
 }

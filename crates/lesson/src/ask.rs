@@ -63,15 +63,10 @@ impl Ask {
         values: &[Value],
         open: Option<&Scenario>,
     ) -> Result<Self> {
-        let text = Text::read(&format!("{place}, text"), &entry.text, values)?;
+        let text = Text::read(place, &entry.text, values)?;
         let form = Form::read(place, &entry.form, values, open)?;
-        let form = form.ok_or_else(|| {
-            Error::illegal(
-                place,
-                &entry.text,
-                "a question with choices, number, point or channel",
-            )
-        })?;
+        let words = "it has no answer: give it choices, a number, a point or a channel";
+        let form = form.ok_or_else(|| Error::at(place, words))?;
         Ok(Self { text, form })
     }
 
@@ -80,7 +75,7 @@ impl Ask {
         let (choices, value) = match &self.form {
             Form::Choices { choices, .. } => (choices.as_slice(), None),
             Form::Channel(_) => (&[][..], None),
-            Form::Number { value, .. } | Form::Point { value, .. } => (&[][..], Some(*value)),
+            Form::Number { value, .. } | Form::Point { value, .. } => (&[][..], value.index()),
         };
         let shown = choices.iter().flat_map(Text::values);
         self.text.values().chain(shown).chain(value)
@@ -93,7 +88,9 @@ impl Ask {
         match self.form {
             Form::Choices { right, .. } => Some(right as f64 + 1.0),
             Form::Channel(ref channels) => channels.right().first().map(|&it| it as f64),
-            Form::Number { value, .. } | Form::Point { value, .. } => numbers.shown(value).number(),
+            Form::Number { value, .. } | Form::Point { value, .. } => {
+                numbers.answer(value).number()
+            }
         }
     }
 
@@ -108,6 +105,16 @@ impl Ask {
         found.map(|&channel| Focus::Channel(channel))
     }
 
+    /// Number of decimals of an answer: none where a whole number is asked for, and only that one is right.
+    #[must_use]
+    pub fn digits(&self, numbers: &Numbers) -> usize {
+        let is_whole = |answer: f64| answer.fract() == 0.0;
+        if self.form.is_exact() && self.right_answer(numbers).is_some_and(is_whole) {
+            return 0;
+        }
+        self.form.digits()
+    }
+
     /// The right answer in words.
     #[must_use]
     pub fn right_text(&self, numbers: &Numbers) -> String {
@@ -116,7 +123,7 @@ impl Ask {
             Form::Channel(channels) => channels.names(),
             Form::Number { value, .. } | Form::Point { value, .. } => self
                 .form
-                .with_unit(&numbers.shown(*value).text(self.form.digits())),
+                .with_unit(&numbers.answer(*value).text(self.digits(numbers))),
         }
     }
 
@@ -166,7 +173,7 @@ impl Ask {
                 }
             }
             (Answer::Number(number), _) => {
-                format!("; you said {}", fixed(number, self.form.digits()))
+                format!("; you said {}", fixed(number, self.digits(numbers)))
             }
         };
         match verdict {

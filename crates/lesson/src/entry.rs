@@ -1,4 +1,4 @@
-//! Fields of a lesson's JSON. Other fields are errors.
+//! Fields of a lesson's JSON, whose shape has been checked.
 
 use serde::Deserialize;
 use serde_json::{Map, Value as Json};

@@ -1,28 +1,25 @@
-//! Errors in a lesson.
+//! Errors in a lesson, in the words of whoever writes one.
 
-/// Most characters of a message about JSON, which may quote the file.
-const MESSAGE_CHARACTERS: usize = 300;
+/// Most characters of the file that a message quotes.
+const QUOTED_CHARACTERS: usize = 40;
 
-/// An error in a lesson, with its place, the value and the allowed values.
+/// A mistake in a lesson. Each message is a sentence that names the place.
 #[non_exhaustive]
 #[derive(Debug, Clone, PartialEq, Eq, thiserror::Error)]
 pub enum Error {
     /// The file is longer than any lesson.
-    #[error("the lesson has {bytes} bytes; allowed: up to {most}")]
+    #[error("The lesson has {bytes} bytes; it may have up to {most}")]
     TooLong {
         /// Length of the file.
         bytes: usize,
         /// Largest length that is read.
         most: usize,
     },
-    /// The file is not JSON, or has fields that lessons do not have.
+    /// The lesson lacks something, or has something that is not allowed.
     #[error("{0}")]
-    Json(String),
-    /// A value is not allowed; its key is the place in the lesson.
-    #[error(transparent)]
-    Illegal(#[from] loadcurve::Error),
+    Mistake(String),
     /// A link or a network is wrong.
-    #[error("{place}: {source}")]
+    #[error("{place}: the link or network has a mistake: {source}")]
     Link {
         /// Place in the lesson.
         place: String,
@@ -35,19 +32,22 @@ pub enum Error {
 pub type Result<T> = std::result::Result<T, Error>;
 
 impl Error {
-    pub(crate) fn illegal(place: &str, value: &str, allowed: impl std::fmt::Display) -> Self {
-        loadcurve::Error::illegal(place, value, allowed).into()
+    /// A mistake at a place, such as `Step 2, question`.
+    pub(crate) fn at(place: &str, words: impl std::fmt::Display) -> Self {
+        Self::Mistake(format!("{place}: {words}"))
     }
 
-    pub(crate) fn json(error: &serde_json::Error) -> Self {
-        let message = error.to_string();
-        let plain = |c: char| if c.is_control() { '\u{fffd}' } else { c };
-        Self::Json(
-            message
-                .chars()
-                .map(plain)
-                .take(MESSAGE_CHARACTERS)
-                .collect(),
-        )
+    /// A place that has no text, title or the like.
+    pub(crate) fn lacks(place: &str, what: &str) -> Self {
+        Self::Mistake(format!("{place} has no {what}"))
     }
+}
+
+/// A text of the file in quotes, shortened and without control characters.
+pub(crate) fn quoted(text: &str) -> String {
+    let plain = |c: char| if c.is_control() { ' ' } else { c };
+    let count = text.chars().count();
+    let start: String = text.chars().map(plain).take(QUOTED_CHARACTERS).collect();
+    let rest = if count > QUOTED_CHARACTERS { "…" } else { "" };
+    format!("“{start}{rest}”")
 }

@@ -7,7 +7,9 @@ use loadcurve::scenario::{
 use serde_json::Value as Json;
 
 use crate::entry::FileEntry;
+use crate::error::quoted;
 use crate::place::{line, within};
+use crate::shape;
 use crate::stated::{self, Stated};
 use crate::step::{self, MAX_TITLE_CHARACTERS, Step};
 use crate::value::{self, Value};
@@ -81,35 +83,54 @@ impl Lesson {
                 most: MAX_BYTES,
             });
         }
-        let whole: Json = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
-        // Later versions may have other fields, so these are not reported.
-        if whole.get("lesson").and_then(Json::as_u64) != Some(VERSION) {
-            let version = whole.get("lesson").unwrap_or(&Json::Null).to_string();
-            let allowed = format!("{VERSION}, the version of lessons");
-            return Err(Error::illegal("lesson", &version, allowed));
+        if json.trim().is_empty() {
+            return Err(Error::Mistake("The file is empty".to_owned()));
         }
-        let entry: FileEntry = serde_json::from_str(json).map_err(|error| Error::json(&error))?;
+        let whole: Json = serde_json::from_str(json).map_err(|error| shape::syntax(&error))?;
+        let version = whole.get("lesson").unwrap_or(&Json::Null);
+        // Later versions may have other fields, so these are not reported.
+        let Some(fields) = whole.as_object().filter(|_| !version.is_null()) else {
+            let words = "This is no lesson: a lesson begins with {\"lesson\": 1";
+            return Err(Error::Mistake(words.to_owned()));
+        };
+        if version.as_u64() != Some(VERSION) {
+            let version = quoted(&version.to_string());
+            return Err(Error::Mistake(format!(
+                "This lesson is of version {version}; version {VERSION} can be read here"
+            )));
+        }
+        shape::check(fields)?;
+        let entry: FileEntry = serde_json::from_str(json).map_err(|error| shape::syntax(&error))?;
         Self::of(entry, whole.to_string(), context)
     }
 
     fn of(entry: FileEntry, json: String, context: &Context) -> Result<Self> {
         if !is_lesson_id(&entry.id) {
-            let allowed = "1 to 40 of a–z, 0–9 and -";
-            return Err(Error::illegal("id", &entry.id, allowed));
+            let id = quoted(&entry.id);
+            return Err(Error::Mistake(format!(
+                "The lesson's id must have 1 to 40 of a–z, 0–9 and -, not {id}"
+            )));
         }
         let is_letter = |byte: u8| byte.is_ascii_alphanumeric() || byte == b'-';
         if !entry.lang.bytes().all(is_letter) {
-            let allowed = "a language such as en or pt-BR";
-            return Err(Error::illegal("lang", &entry.lang, allowed));
+            let lang = quoted(&entry.lang);
+            return Err(Error::Mistake(format!(
+                "The language must be written as en or pt-BR, not {lang}"
+            )));
         }
         let values = value::read(&entry.values, context)?;
         Ok(Self {
             id: entry.id,
-            language: line("lang", entry.lang, MAX_LANGUAGE_CHARACTERS)?,
-            title: line("title", entry.title, MAX_TITLE_CHARACTERS)?,
-            level: within("level", entry.level, 1..=3)?,
-            minutes: within("minutes", entry.minutes, 1..=60)?,
-            goal: line("goal", entry.goal, MAX_GOAL_CHARACTERS)?,
+            language: line(
+                "The lesson",
+                "language",
+                entry.lang,
+                MAX_LANGUAGE_CHARACTERS,
+            )?,
+            title: line("The lesson", "title", entry.title, MAX_TITLE_CHARACTERS)?,
+            level: within("The level", entry.level, 1..=3)?,
+            minutes: within("The minutes", entry.minutes, 1..=60)?,
+            goal: line("The lesson", "goal", entry.goal, MAX_GOAL_CHARACTERS)?,
             steps: step::read(&entry.steps, entry.exercise.as_ref(), &values, context)?,
             stated: stated::read(&entry.stated, &values)?,
             values,
@@ -125,10 +146,16 @@ impl Lesson {
         Self::read_in(&unpacked(text)?, context)
     }
 
+    /// The text of the file, without spaces.
+    #[must_use]
+    pub fn json(&self) -> &str {
+        &self.json
+    }
+
     /// The lesson as the value of `lesson` in a link.
     ///
     /// # Errors
-    /// [`Error::Illegal`] if it is too long for a link.
+    /// [`Error::Mistake`] if it is too long for a link.
     pub fn packed(&self) -> Result<String> {
         packed(&self.json)
     }
@@ -145,12 +172,14 @@ impl Lesson {
     /// Query that opens this lesson, from some source, at a place in it.
     ///
     /// # Errors
-    /// [`Error::Illegal`] if there is no such step.
+    /// [`Error::Mistake`] if there is no such step.
     pub fn query(&self, source: LessonSource, place: LessonStep) -> Result<String> {
         let index = place.number as usize - 1;
         let Some(step) = self.steps.get(index) else {
-            let allowed = format!("a step from 1 to {}", self.steps.len());
-            return Err(Error::illegal("step", &place.to_string(), allowed));
+            let count = self.steps.len();
+            return Err(Error::Mistake(format!(
+                "There is no step “{place}”; the lesson has steps 1 to {count}"
+            )));
         };
         let revealed = step.reveal.as_ref().filter(|_| place.is_revealed);
         let revealed = revealed.and_then(|reveal| reveal.link.as_ref());
@@ -172,7 +201,7 @@ impl Lesson {
     /// Link that opens the packed lesson at its first step, without what is before the query.
     ///
     /// # Errors
-    /// [`Error::Illegal`] if it is too long for a link.
+    /// [`Error::Mistake`] if it is too long for a link.
     pub fn link(&self) -> Result<String> {
         let start = LessonStep {
             number: 1,
@@ -187,29 +216,30 @@ impl Lesson {
 /// Packs the text of a lesson.
 ///
 /// # Errors
-/// [`Error::Illegal`] if it is too long for a link.
+/// [`Error::Mistake`] if it is too long for a link.
 pub fn packed(json: &str) -> Result<String> {
     let packed = loadcurve::packed::packed(json.as_bytes());
     if (MAX_ID_CHARACTERS + 1..=MAX_PACKED_CHARACTERS).contains(&packed.len()) {
         return Ok(packed);
     }
-    let allowed = format!("up to {MAX_PACKED_CHARACTERS} characters, packed; send it as a file");
-    Err(Error::illegal(
-        "lesson",
-        &format!("{} characters", packed.len()),
-        allowed,
-    ))
+    let count = packed.len();
+    Err(Error::Mistake(format!(
+        "The lesson is too long for a link: {count} of {MAX_PACKED_CHARACTERS} characters; send it as a file"
+    )))
 }
 
 /// Unpacks the text of a lesson.
 ///
 /// # Errors
-/// [`Error::Illegal`] if the text is not a packed lesson, or unpacks to more than a lesson may have.
+/// [`Error::Mistake`] if the text is not a packed lesson, or unpacks to more than a lesson may have.
 pub fn unpacked(text: &str) -> Result<String> {
     let is_short = text.len() <= MAX_PACKED_CHARACTERS;
     let bytes = is_short.then(|| loadcurve::packed::unpacked(text, MAX_BYTES));
     let json = bytes
         .flatten()
         .and_then(|bytes| String::from_utf8(bytes).ok());
-    json.ok_or_else(|| Error::illegal("lesson", text, "a packed lesson; it may have been cut off"))
+    json.ok_or_else(|| {
+        let words = "The link has no whole lesson in it; it may have been cut off";
+        Error::Mistake(words.to_owned())
+    })
 }

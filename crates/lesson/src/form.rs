@@ -6,9 +6,10 @@ use serde_json::{Map, Value as Json};
 
 use crate::ask::Verdict;
 use crate::channels::{ChannelRule, Channels};
+use crate::error::quoted;
 use crate::place::line;
 use crate::text::Text;
-use crate::value::{Value, position};
+use crate::value::{Operand, Value, known};
 use crate::{Error, Result};
 
 /// Range of the number of choices.
@@ -38,8 +39,8 @@ pub enum Form {
     },
     /// A number, on a slider if there is one.
     Number {
-        /// Index of the value.
-        value: usize,
+        /// The right answer.
+        value: Operand,
         /// Ends of the slider.
         slider: Option<(f64, f64)>,
         /// Largest error of a right answer.
@@ -51,8 +52,8 @@ pub enum Form {
     Channel(Channels),
     /// A load on the axis of the chart.
     Point {
-        /// Index of the value.
-        value: usize,
+        /// The right answer.
+        value: Operand,
         /// Largest error of a right answer.
         within: f64,
         /// Name of the unit, or nothing.
@@ -129,6 +130,11 @@ impl Form {
         digits
     }
 
+    /// True if no other whole number is right.
+    pub(crate) fn is_exact(&self) -> bool {
+        matches!(*self, Self::Number { within, .. } | Self::Point { within, .. } if within == 0.5)
+    }
+
     /// A number with the unit of the answer.
     pub(crate) fn with_unit(&self, number: &str) -> String {
         match self {
@@ -147,13 +153,19 @@ struct Fields<'a> {
 }
 
 impl Fields<'_> {
-    fn illegal(&self, name: &str, allowed: &str) -> Error {
+    /// Says what a field must be.
+    fn illegal(&self, what: &str, name: &str, allowed: &str) -> Error {
         let given = match self.fields.get(name) {
-            Some(Json::String(text)) => text.clone(),
-            Some(json) => json.to_string(),
-            None => "nothing".to_owned(),
+            Some(Json::String(text)) => quoted(text),
+            Some(json) => quoted(&json.to_string()),
+            None => {
+                return Error::at(
+                    self.place,
+                    format!("{what} is missing (“{name}”); it must be {allowed}"),
+                );
+            }
         };
-        Error::illegal(&self.at(name), &given, allowed)
+        Error::at(self.place, format!("{what} must be {allowed}, not {given}"))
     }
 
     fn has(&self, name: &str) -> bool {
@@ -166,49 +178,54 @@ impl Fields<'_> {
         match self.fields.keys().find(is_foreign) {
             None => Ok(()),
             Some(name) => {
-                let allowed = format!("one of the fields {}", names.join(", "));
-                Err(Error::illegal(self.place, name, allowed))
+                let (name, names) = (quoted(name), names.join(", "));
+                let words =
+                    format!("{name} does not belong to this question; its fields are {names}");
+                Err(Error::at(self.place, words))
             }
         }
     }
 
-    fn at(&self, name: &str) -> String {
-        format!("{}, {name}", self.place)
-    }
-
     fn choices(&self, values: &[Value]) -> Result<Vec<Text>> {
-        let choices = self.fields["choices"].as_array();
-        let choices = choices.filter(|choices| CHOICES.contains(&choices.len()));
-        let allowed = format!("a list of {} to {} texts", CHOICES.start(), CHOICES.end());
-        let choices = choices.ok_or_else(|| self.illegal("choices", &allowed))?;
-        let read = |choice: &Json| {
-            let text = choice
-                .as_str()
-                .ok_or_else(|| self.illegal("choices", &allowed))?;
-            Text::line(&self.at("choices"), text, values)
+        let listed = self.fields["choices"].as_array();
+        let texts = listed.map(|choices| choices.iter().map(Json::as_str).collect());
+        let texts: Option<Vec<&str>> = texts.flatten();
+        let allowed = "a list of texts in quotes";
+        let texts = texts.ok_or_else(|| self.illegal("its choices", "choices", allowed))?;
+        if !CHOICES.contains(&texts.len()) {
+            let (least, most, count) = (CHOICES.start(), CHOICES.end(), texts.len());
+            let words =
+                format!("a question has {least} to {most} choices, and this one has {count}");
+            return Err(Error::at(self.place, words));
+        }
+        let read = |(number, text): (usize, &&str)| {
+            Text::line(&format!("{}, choice {number}", self.place), text, values)
         };
-        choices.iter().map(read).collect()
+        (1..).zip(&texts).map(read).collect()
     }
 
     /// Index of the right one of a given number of choices.
     fn right(&self, choices: usize) -> Result<usize> {
         let right = self.fields.get("right").and_then(Json::as_u64);
         let right = right.filter(|&right| (1..=choices as u64).contains(&right));
-        let allowed = format!("one of the choices 1 to {choices}");
+        let allowed = format!("the number of a choice, 1 to {choices}");
         right
             .map(|right| right as usize - 1)
-            .ok_or_else(|| self.illegal("right", &allowed))
+            .ok_or_else(|| self.illegal("the right choice", "right", &allowed))
     }
 
     /// Channels of the network that is drawn in `open`.
     fn channels(&self, open: Option<&Scenario>) -> Result<Channels> {
-        let allowed = "a channel of the network that a link has drawn before";
-        let open = open.ok_or_else(|| self.illegal("channel", allowed))?;
+        let words = "it asks for a channel, but no link has opened a network before";
+        let open = open.ok_or_else(|| Error::at(self.place, words))?;
         let network = &open.networks[open.view.drawn.min(open.networks.len() - 1)];
         let load = self.number("at")?.map_or_else(
             || {
-                let unit =
-                    self.illegal("at", "a load in flits, which the link does not give either");
+                let unit = self.illegal(
+                    "the load",
+                    "at",
+                    "a number of flits, as the link has no load in flits either",
+                );
                 let is_flits = open.view.unit == LoadUnit::Flits;
                 open.view.load.filter(|_| is_flits).ok_or(unit)
             },
@@ -223,22 +240,37 @@ impl Fields<'_> {
                     let number = json.as_u64().map(|number| number as usize);
                     let allowed = format!("channels of {network}, each from 0 to {}", count - 1);
                     let number = number.filter(|&number| number < count);
-                    number.ok_or_else(|| self.illegal("channel", &allowed))
+                    number.ok_or_else(|| self.illegal("its answer", "channel", &allowed))
                 };
                 ChannelRule::Listed(listed.iter().map(channel).collect::<Result<_>>()?)
             }
             _ => {
                 let allowed = "fullest, costliest, or a list of the numbers of channels";
-                return Err(self.illegal("channel", allowed));
+                return Err(self.illegal("its answer", "channel", allowed));
             }
         };
         Ok(Channels::new(network.clone(), rule))
     }
 
-    fn value(&self, name: &str, values: &[Value]) -> Result<usize> {
-        let text = self.fields[name].as_str();
-        let text = text.ok_or_else(|| self.illegal(name, "the name of a value"))?;
-        position(&self.at(name), text, values)
+    /// The right answer: a number, or the name of a value.
+    fn value(&self, name: &str, values: &[Value]) -> Result<Operand> {
+        let json = &self.fields[name];
+        if let Some(number) = json.as_f64().filter(|number| number.abs() <= MAX_NUMBER) {
+            return Ok(Operand::Number(number));
+        }
+        let named = |value: &Value| json.as_str() == Some(value.name.as_str());
+        let found = values.iter().position(named).map(Operand::Value);
+        found.ok_or_else(|| {
+            let names: Vec<&str> = values.iter().map(|value| value.name.as_str()).collect();
+            let allowed = match names.as_slice() {
+                [] => "a number, such as 0.4".to_owned(),
+                names => format!(
+                    "a number, such as 0.4, or the name of a value ({})",
+                    known(names)
+                ),
+            };
+            self.illegal("the answer", name, &allowed)
+        })
     }
 
     /// A number, if it is there.
@@ -248,7 +280,9 @@ impl Fields<'_> {
         };
         let number = json.as_f64().filter(|number| number.abs() <= MAX_NUMBER);
         let allowed = format!("a number from -{0} to {0}", shortest(MAX_NUMBER));
-        number.map(Some).ok_or_else(|| self.illegal(name, &allowed))
+        number
+            .map(Some)
+            .ok_or_else(|| self.illegal(&format!("“{name}”"), name, &allowed))
     }
 
     fn slider(&self) -> Result<Option<(f64, f64)>> {
@@ -256,22 +290,29 @@ impl Fields<'_> {
             (None, None) => Ok(None),
             (Some(from), Some(to)) if from < to => Ok(Some((from, to))),
             (Some(from), _) => {
-                Err(self.illegal("to", &format!("a number above {}", shortest(from))))
+                let allowed = format!("a number above {}", shortest(from));
+                Err(self.illegal("the end of the slider", "to", &allowed))
             }
-            (None, Some(_)) => Err(self.illegal("from", "a number")),
+            (None, Some(_)) => Err(self.illegal("the beginning of the slider", "from", "a number")),
         }
     }
 
     fn tolerance(&self) -> Result<f64> {
         let within = self.number("within")?.filter(|&within| within > 0.0);
-        within.ok_or_else(|| self.illegal("within", "a number above 0"))
+        within.ok_or_else(|| {
+            self.illegal(
+                "the error that still counts as right",
+                "within",
+                "a number above 0",
+            )
+        })
     }
 
     fn unit(&self) -> Result<String> {
         match self.fields.get("unit") {
             None => Ok(String::new()),
-            Some(Json::String(unit)) => line(&self.at("unit"), unit.clone(), MAX_UNIT_CHARACTERS),
-            Some(_) => Err(self.illegal("unit", "a text")),
+            Some(Json::String(unit)) => line(self.place, "unit", unit.clone(), MAX_UNIT_CHARACTERS),
+            Some(_) => Err(self.illegal("the unit", "unit", "a text")),
         }
     }
 }

@@ -59,6 +59,7 @@ mod numbers;
 mod operation;
 mod place;
 mod run;
+mod shape;
 mod stated;
 mod step;
 mod text;

@@ -144,6 +144,11 @@ impl Numbers {
         self.shown[index]
     }
 
+    /// The answer to a question, as texts show it.
+    pub(crate) fn answer(&self, answer: Operand) -> Computed {
+        operand(answer, &self.shown)
+    }
+
     /// Estimated time to solve the next model, in milliseconds of a core; `None` if all are solved.
     #[must_use]
     pub fn next_cost_ms(&self) -> Option<f64> {
@@ -156,18 +161,43 @@ impl Numbers {
     /// Solves the next model, of a network or of a collective operation, with all values that need no other.
     pub fn solve_next(&mut self) {
         if let Some(network) = self.unsolved().cloned() {
-            let curve = Curve::of(&network);
-            self.report(&curve);
-            for run in self.runs.iter_mut().flatten() {
-                run.begin(&curve);
-            }
-            self.curves.push(curve);
-            self.compute_known();
+            self.solve_network(&network);
         } else if let Some(operation) = self.unfound().cloned() {
-            let found = operation.solved();
-            self.collectives.push((operation, found));
-            self.compute_known();
+            self.find(operation);
         }
+    }
+
+    /// Solves the models that some values need.
+    pub fn solve_for(&mut self, values: impl IntoIterator<Item = usize>) {
+        for index in self.with_operands(values) {
+            let quantity = &self.values[index].quantity;
+            if let Some(network) = network_of(quantity).cloned() {
+                if self.curve(&network).is_none() {
+                    self.solve_network(&network);
+                }
+            } else if let Quantity::Collective(_, operation) = quantity {
+                let operation = (**operation).clone();
+                if self.collective(&operation).is_none() {
+                    self.find(operation);
+                }
+            }
+        }
+    }
+
+    fn solve_network(&mut self, network: &Network) {
+        let curve = Curve::of(network);
+        self.report(&curve);
+        for run in self.runs.iter_mut().flatten() {
+            run.begin(&curve);
+        }
+        self.curves.push(curve);
+        self.compute_known();
+    }
+
+    fn find(&mut self, operation: Operation) {
+        let found = operation.solved();
+        self.collectives.push((operation, found));
+        self.compute_known();
     }
 
     /// Computes the waits in a network at each load that a value needs.
@@ -195,6 +225,13 @@ impl Numbers {
     /// Replications to run for some values and all values that these depend on.
     #[must_use]
     pub fn tasks(&self, values: impl IntoIterator<Item = usize>) -> Vec<Task> {
+        let wanted = self.with_operands(values);
+        let runs = wanted.iter().filter_map(|&index| self.runs[index].as_ref());
+        runs.flat_map(Run::wanted).collect()
+    }
+
+    /// Some values and all values that these depend on.
+    fn with_operands(&self, values: impl IntoIterator<Item = usize>) -> Vec<usize> {
         let mut wanted: Vec<usize> = values.into_iter().collect();
         let mut place = 0;
         while let Some(&index) = wanted.get(place) {
@@ -207,8 +244,7 @@ impl Numbers {
         }
         wanted.sort_unstable();
         wanted.dedup();
-        let runs = wanted.iter().filter_map(|&index| self.runs[index].as_ref());
-        runs.flat_map(Run::wanted).collect()
+        wanted
     }
 
     /// Takes the report of a task. Returns false if no value needs the task.
@@ -246,16 +282,7 @@ impl Numbers {
         let mut networks = self
             .values
             .iter()
-            .filter_map(|value| match &value.quantity {
-                Quantity::Latency(network, _)
-                | Quantity::ZeroLoad(network)
-                | Quantity::Knee(network)
-                | Quantity::SimulatedKnee(KneeSimulation { network, .. })
-                | Quantity::Structural(_, network)
-                | Quantity::Channels(_, network, ..)
-                | Quantity::Saturation(network, _) => Some(network),
-                _ => None,
-            });
+            .filter_map(|value| network_of(&value.quantity));
         networks.find(|network| self.curve(network).is_none())
     }
 
@@ -388,6 +415,20 @@ impl Numbers {
     /// The point of a value's experiment once that is finished.
     fn simulated(&self, index: usize) -> Option<Point> {
         self.runs[index].as_ref().and_then(Run::point)
+    }
+}
+
+/// Network whose model a value needs, if it is one.
+fn network_of(quantity: &Quantity) -> Option<&Network> {
+    match quantity {
+        Quantity::Latency(network, _)
+        | Quantity::ZeroLoad(network)
+        | Quantity::Knee(network)
+        | Quantity::SimulatedKnee(KneeSimulation { network, .. })
+        | Quantity::Structural(_, network)
+        | Quantity::Channels(_, network, ..)
+        | Quantity::Saturation(network, _) => Some(network),
+        _ => None,
     }
 }
 

@@ -66,12 +66,12 @@ impl Operation {
     /// The operation of a link.
     ///
     /// # Errors
-    /// [`Error::Link`] if the drawn network has no collective operations, and [`Error::Illegal`] for a link whose times
+    /// [`Error::Link`] if the drawn network has no collective operations, and [`Error::Mistake`] for a link whose times
     /// are simulated, or that does not give the length of a cycle where a unit needs it.
     pub(crate) fn read(place: &str, scenario: &Scenario, number: CollectiveNumber) -> Result<Self> {
         if scenario.view.simulate {
-            let allowed = "allowed in this link: the value is that of the model";
-            return Err(Error::illegal(place, "sim=on", allowed));
+            let words = "leave sim=on out of its link: the value is that of the model";
+            return Err(Error::at(place, words));
         }
         let in_cycles = matches!(
             number,
@@ -80,8 +80,8 @@ impl Operation {
                 | CollectiveNumber::Crossover(_)
         );
         if scenario.view.cycle_ns.is_none() && !in_cycles {
-            let allowed = "a link that gives the length of a cycle, such as ns=1; without it times are in cycles";
-            return Err(Error::illegal(place, &scenario.query(), allowed));
+            let words = "its link must give the length of a cycle, such as ns=1; without it times are in cycles";
+            return Err(Error::at(place, words));
         }
         let linked = |source| Error::Link {
             place: place.to_owned(),

@@ -3,6 +3,7 @@
 use loadcurve::number::shortest;
 use serde_json::{Map, Value as Json};
 
+use crate::error::quoted;
 use crate::numbers::{Computed, Numbers};
 use crate::value::{Value, position};
 use crate::{Error, Result};
@@ -57,8 +58,7 @@ fn meets(computed: f64, stated: f64) -> bool {
 /// Reads all stated numbers.
 pub(crate) fn read(stated: &Map<String, Json>, values: &[Value]) -> Result<Vec<Stated>> {
     let one = |(name, json): (&String, &Json)| {
-        let value = position("stated", name, values)?;
-        let place = format!("stated, {name}");
+        let value = position("Stated numbers", name, values)?;
         let list = json.as_array().map_or(&[][..], Vec::as_slice);
         let (mean, half_width) = match list {
             [mean, half_width] => (mean.as_f64(), half_width.as_f64()),
@@ -67,8 +67,12 @@ pub(crate) fn read(stated: &Map<String, Json>, values: &[Value]) -> Result<Vec<S
         let is_simulated = values[value].quantity.is_simulated();
         let is_read = list.is_empty() || half_width.is_some() && is_simulated;
         let number = mean.filter(|_| is_read).ok_or_else(|| {
-            let allowed = "a number, or of a simulated value a mean and a half-width";
-            Error::illegal(&place, &json.to_string(), allowed)
+            let place = format!("Stated number {}", quoted(name));
+            let given = quoted(&json.to_string());
+            let words = format!(
+                "it must be a number or, of a simulated value, mean and half-width such as [71.7, 1.3], not {given}"
+            );
+            Error::at(&place, words)
         })?;
         Ok(Stated {
             value,

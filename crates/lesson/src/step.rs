@@ -3,8 +3,9 @@
 use loadcurve::scenario::{Context, MAX_LESSON_STEPS, NETWORKS, Scenario, VIEW_KEYS};
 
 use crate::entry::{ExerciseEntry, RevealEntry, StepEntry};
+use crate::error::quoted;
 use crate::form::Form;
-use crate::place::{line, link, within};
+use crate::place::{at_most, line, link};
 use crate::text::Text;
 use crate::value::Value;
 use crate::{Ask, Error, Result};
@@ -74,7 +75,15 @@ pub(crate) fn read(
         let step = Step::exercise(entry, values, open, context)?;
         steps.push(step);
     }
-    within("steps", steps.len(), 1..=MAX_LESSON_STEPS as usize)?;
+    if steps.is_empty() {
+        return Err(Error::lacks("The lesson", "steps"));
+    }
+    at_most(
+        "The lesson",
+        steps.len(),
+        "steps",
+        MAX_LESSON_STEPS as usize,
+    )?;
     Ok(steps)
 }
 
@@ -89,20 +98,16 @@ fn add(
     let begins = begins.iter().any(|field| field.is_some()) || entry.lock.is_some();
     let asks_again = entry.ask.is_some() && steps.last().is_none_or(|step| step.ask.is_some());
     if begins || asks_again {
-        let place = format!("step {}", steps.len() + 1);
+        let place = format!("Step {}", steps.len() + 1);
         if entry.text.is_none() && entry.ask.is_none() {
-            return Err(Error::illegal(
-                &place,
-                "nothing",
-                "a step with a text or an ask",
-            ));
+            return Err(Error::lacks(&place, "text"));
         }
         steps.push(Step::read(&place, entry, values, context)?);
     }
-    let place = format!("step {}", steps.len());
+    let place = format!("Step {}", steps.len());
     if let Some(ask) = &entry.ask {
         let open = steps.iter().rev().find_map(Step::last_link);
-        let ask = Ask::read(&format!("{place}, ask"), ask, values, open)?;
+        let ask = Ask::read(&format!("{place}, question"), ask, values, open)?;
         if let Some(step) = steps.last_mut() {
             step.ask = Some(ask);
         }
@@ -113,19 +118,15 @@ fn add(
         match steps.last_mut() {
             Some(step) if step.ask.is_some() && step.reveal.is_none() => step.reveal = Some(reveal),
             _ => {
-                let allowed = "allowed here: it follows its question, once";
-                return Err(Error::illegal(&place, &entry.text, allowed));
+                let words = "it must follow a question, and each question has one reveal";
+                return Err(Error::at(&place, words));
             }
         }
     }
     let is_empty = !begins && entry.ask.is_none() && entry.reveal.is_none();
     if is_empty {
-        let allowed = "an entry with text, ask or reveal";
-        return Err(Error::illegal(
-            &format!("after {place}"),
-            "nothing",
-            allowed,
-        ));
+        let words = "it is empty; give it a text or a question";
+        return Err(Error::at(&format!("Step {}", steps.len() + 1), words));
     }
     Ok(())
 }
@@ -134,7 +135,7 @@ impl Step {
     /// Reads an entry that begins a step.
     fn read(place: &str, entry: &StepEntry, values: &[Value], context: &Context) -> Result<Self> {
         let text = entry.text.as_deref();
-        let text = text.map(|text| Text::read(&format!("{place}, text"), text, values));
+        let text = text.map(|text| Text::read(place, text, values));
         Ok(Self {
             title: title(place, entry.title.as_deref())?,
             text: text.transpose()?.unwrap_or_default(),
@@ -150,7 +151,7 @@ impl Step {
         before: Option<&Scenario>,
         context: &Context,
     ) -> Result<Self> {
-        let place = "exercise";
+        let place = "The exercise";
         let link = scenario(place, entry.link.as_deref(), context)?;
         let open = link.as_ref().or(before);
         let form = Form::read(place, &entry.form, values, open)?;
@@ -160,13 +161,14 @@ impl Step {
         });
         let reveal = entry.reveal.as_ref();
         if reveal.is_some() && ask.is_none() {
-            let allowed = "a question with choices, number, point or channel, to be revealed";
-            return Err(Error::illegal(place, &entry.text, allowed));
+            let words = "there is a reveal, but no question that it answers";
+            return Err(Error::at(place, words));
         }
-        let reveal = reveal.map(|reveal| Reveal::read("exercise, reveal", reveal, values, context));
+        let reveal =
+            reveal.map(|reveal| Reveal::read("The exercise, reveal", reveal, values, context));
         Ok(Self {
             title: title(place, entry.title.as_deref())?,
-            text: Text::read("exercise, text", &entry.text, values)?,
+            text: Text::read(place, &entry.text, values)?,
             link,
             locks: locks(place, entry.lock.as_deref())?,
             ask,
@@ -179,7 +181,7 @@ impl Step {
 impl Reveal {
     fn read(place: &str, entry: &RevealEntry, values: &[Value], context: &Context) -> Result<Self> {
         Ok(Self {
-            text: Text::read(&format!("{place}, text"), &entry.text, values)?,
+            text: Text::read(place, &entry.text, values)?,
             link: scenario(place, entry.link.as_deref(), context)?,
         })
     }
@@ -187,23 +189,17 @@ impl Reveal {
 
 fn title(place: &str, title: Option<&str>) -> Result<String> {
     title.map_or(Ok(String::new()), |title| {
-        line(
-            &format!("{place}, title"),
-            title.to_owned(),
-            MAX_TITLE_CHARACTERS,
-        )
+        line(place, "title", title.to_owned(), MAX_TITLE_CHARACTERS)
     })
 }
 
 fn scenario(place: &str, text: Option<&str>, context: &Context) -> Result<Option<Scenario>> {
-    text.map(|text| link(&format!("{place}, link"), text, context))
-        .transpose()
+    text.map(|text| link(place, text, context)).transpose()
 }
 
 fn locks(place: &str, keys: Option<&[String]>) -> Result<Vec<String>> {
-    let place = format!("{place}, lock");
     let keys = keys.unwrap_or_default();
-    within(&place, keys.len(), 0..=MAX_LOCKS)?;
+    at_most(place, keys.len(), "locks", MAX_LOCKS)?;
     let is_network_key = |key: &str| {
         let mut keys = NETWORKS.iter().flat_map(|kind| kind.keys);
         keys.any(|known| known.name == key)
@@ -211,10 +207,12 @@ fn locks(place: &str, keys: Option<&[String]>) -> Result<Vec<String>> {
     let is_key = |key: &str| key == "net" || VIEW_KEYS.contains(&key) || is_network_key(key);
     match keys.iter().find(|key| !is_key(key)) {
         None => Ok(keys.to_vec()),
-        Some(key) => Err(Error::illegal(
-            &place,
-            key,
-            "net, or a key of a network or a view",
-        )),
+        Some(key) => {
+            let key = quoted(key);
+            let words = format!(
+                "{key} cannot be locked; what can is net, load and other keys of links, such as flits"
+            );
+            Err(Error::at(place, words))
+        }
     }
 }

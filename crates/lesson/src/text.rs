@@ -1,5 +1,6 @@
 //! Texts of lessons: paragraphs of plain and emphasised runs, and values among them.
 
+use crate::error::quoted;
 use crate::numbers::Numbers;
 use crate::value::{Value, position};
 use crate::{Error, Result};
@@ -54,14 +55,18 @@ pub struct Rendered {
 impl Text {
     /// Reads a text that shows some of the values.
     pub(crate) fn read(place: &str, text: &str, values: &[Value]) -> Result<Self> {
+        if text.trim().is_empty() {
+            return Err(Error::lacks(place, "text"));
+        }
         let count = text.chars().count();
-        if text.trim().is_empty() || count > MAX_CHARACTERS {
-            let allowed = format!("a text of 1 to {MAX_CHARACTERS} characters");
-            return Err(Error::illegal(place, text, allowed));
+        if count > MAX_CHARACTERS {
+            let words =
+                format!("the text has {count} characters; it may have up to {MAX_CHARACTERS}");
+            return Err(Error::at(place, words));
         }
         if text.contains("://") {
-            let allowed = "a text without an address";
-            return Err(Error::illegal(place, text, allowed));
+            let words = "a text cannot have an address in it; a step opens a link instead";
+            return Err(Error::at(place, words));
         }
         let lines: Vec<&str> = text.lines().map(str::trim).collect();
         let paragraphs = lines.split(|line| line.is_empty());
@@ -78,7 +83,8 @@ impl Text {
         if read.paragraphs.len() == 1 {
             Ok(read)
         } else {
-            Err(Error::illegal(place, text, "a single paragraph"))
+            let words = format!("{} must be a single paragraph", quoted(text));
+            Err(Error::at(place, words))
         }
     }
 
@@ -134,25 +140,29 @@ fn paragraph(place: &str, text: &str, values: &[Value]) -> Result<Vec<Run>> {
         match special.as_bytes()[0] {
             b'*' => is_emphasised = !is_emphasised,
             b'{' => {
-                let (inside, after) = rest
-                    .split_once('}')
-                    .ok_or_else(|| Error::illegal(place, special, "a { with its }"))?;
+                let (inside, after) = rest.split_once('}').ok_or_else(|| {
+                    let words = format!("after {} a closing }} is missing", quoted(special));
+                    Error::at(place, words)
+                })?;
                 runs.push(Run {
                     content: value(place, inside, values)?,
                     is_emphasised,
                 });
                 rest = after;
             }
-            _ => return Err(Error::illegal(place, special, "a } after its {")),
+            _ => {
+                let words = "there is a } without a { before it; a text can show neither";
+                return Err(Error::at(place, words));
+            }
         }
     }
     runs.extend(run(rest, is_emphasised));
     if is_emphasised {
-        return Err(Error::illegal(
-            place,
-            text,
-            "a text with a * at both ends of what it emphasises",
-        ));
+        let words = format!(
+            "{} has a * without a second one; what is emphasised stands between two",
+            quoted(text)
+        );
+        return Err(Error::at(place, words));
     }
     Ok(runs)
 }
@@ -167,8 +177,11 @@ fn run(words: &str, is_emphasised: bool) -> Option<Run> {
 /// Reads a value with its digits, without the brackets.
 fn value(place: &str, text: &str, values: &[Value]) -> Result<Content> {
     let wrong = || {
-        let allowed = format!("{{value:digits}} with 0 to {MAX_DIGITS} digits");
-        Error::illegal(place, &format!("{{{text}}}"), allowed)
+        let given = quoted(&format!("{{{text}}}"));
+        let words = format!(
+            "a number is shown as {{name:decimals}} with 0 to {MAX_DIGITS} decimals, such as {{a:1}}, not {given}"
+        );
+        Error::at(place, words)
     };
     let (name, digits) = text.split_once(':').ok_or_else(wrong)?;
     let digits = digits.parse().ok().filter(|&digits| digits <= MAX_DIGITS);

@@ -5,6 +5,7 @@ use loadcurve::scenario::{Context, LoadUnit, Network};
 use serde_json::{Map, Value as Json};
 
 use crate::arguments::Arguments;
+use crate::error::quoted;
 use crate::operation::{CollectiveNumber, Operation};
 use crate::{Error, Result, place};
 
@@ -262,6 +263,17 @@ pub const KINDS: [Kind; 20] = [
     },
 ];
 
+impl Operand {
+    /// Index of the value, if it is one.
+    #[must_use]
+    pub fn index(self) -> Option<usize> {
+        match self {
+            Self::Value(index) => Some(index),
+            Self::Number(_) => None,
+        }
+    }
+}
+
 impl Quantity {
     /// Name of the kind of value.
     #[must_use]
@@ -302,10 +314,7 @@ impl Quantity {
     /// Indices of the values that this one depends on.
     #[must_use]
     pub fn operands(&self) -> Vec<usize> {
-        let named = |operand: &Operand| match operand {
-            Operand::Value(index) => Some(*index),
-            Operand::Number(_) => None,
-        };
+        let named = |operand: &Operand| operand.index();
         match self {
             Self::Ratio(of) | Self::Difference(of) | Self::Percent(of) => {
                 of.iter().filter_map(named).collect()
@@ -321,18 +330,18 @@ impl Quantity {
 
 /// Reads all values of a lesson.
 pub(crate) fn read(values: &Map<String, Json>, context: &Context) -> Result<Vec<Value>> {
-    place::within("values", values.len(), 0..=MAX_VALUES)?;
+    place::at_most("The lesson", values.len(), "values", MAX_VALUES)?;
     let names: Vec<&str> = values.keys().map(String::as_str).collect();
     if let Some(name) = names.iter().find(|name| !is_name(name)) {
-        let allowed = format!(
-            "a name of 1 to {MAX_NAME_CHARACTERS} letters and digits that begins with a letter"
-        );
-        return Err(Error::illegal("values", name, allowed));
+        let name = quoted(name);
+        return Err(Error::Mistake(format!(
+            "A value cannot be called {name}; its name has 1 to {MAX_NAME_CHARACTERS} letters and digits and begins with a letter"
+        )));
     }
     let mut read = Vec::new();
     for (name, json) in values {
         let arguments = Arguments {
-            place: format!("values, {name}"),
+            place: format!("Value {}", quoted(name)),
             given: json.as_array().map_or(&[][..], Vec::as_slice),
             all: values,
             context,
@@ -357,14 +366,17 @@ pub(crate) fn position(place: &str, name: &str, values: &[Value]) -> Result<usiz
     let found = values.iter().position(|value| value.name == name);
     found.ok_or_else(|| {
         let names: Vec<&str> = values.iter().map(|value| value.name.as_str()).collect();
-        Error::illegal(place, name, one_of(&names))
+        let words = format!("there is no value {}; {}", quoted(name), known(&names));
+        Error::at(place, words)
     })
 }
 
-pub(crate) fn one_of(names: &[&str]) -> String {
+/// The names of the values, in words.
+pub(crate) fn known(names: &[&str]) -> String {
     match names {
-        [] => "a value, as the lesson has none".to_owned(),
-        names => format!("one of the values {}", names.join(", ")),
+        [] => "the lesson has no values".to_owned(),
+        [name] => format!("there is only {name}"),
+        names => format!("there are {}", names.join(", ")),
     }
 }
 
@@ -380,9 +392,9 @@ fn has_no_cycle(values: &[Value]) -> Result<()> {
     match is_known.iter().position(|known| !known) {
         None => Ok(()),
         Some(index) => {
-            let name = &values[index].name;
-            let allowed = "a value that can be computed: it depends on itself";
-            Err(Error::illegal("values", name, allowed))
+            let place = format!("Value {}", quoted(&values[index].name));
+            let words = "it cannot be computed, as it depends on itself";
+            Err(Error::at(&place, words))
         }
     }
 }

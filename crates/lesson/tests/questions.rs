@@ -412,3 +412,55 @@ fn numbers_of_collective_operations_are_those_of_the_network_that_a_link_draws()
     assert!(absences[3].contains("doubling"), "{}", absences[3]);
     assert_eq!(numbers.tasks(0..8), []);
 }
+
+#[test]
+fn an_answer_may_be_a_number_and_a_whole_one_has_no_decimals() {
+    let lesson = |ask: &str| {
+        let json = format!(
+            r#"{{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "G",
+            "steps": [{{"text": "T.", "ask": {{"text": "Q?", {ask}}}}}]}}"#
+        );
+        Lesson::read(&json).unwrap()
+    };
+    for (ask, answer, words) in [
+        (
+            r#""number": 6, "within": 0.5, "unit": "flits""#,
+            6.0,
+            "Right: it is 6\u{a0}flits; you said 6.",
+        ),
+        (
+            r#""number": 6.2, "within": 0.5"#,
+            6.0,
+            "Right: it is 6.2; you said 6.0.",
+        ),
+        (
+            r#""number": 6, "within": 0.2"#,
+            9.0,
+            "Not quite: it is 6.0; you said 9.0.",
+        ),
+        (
+            r#""point": 0.4, "within": 0.05"#,
+            0.42,
+            "Right: it is 0.40; you said 0.42.",
+        ),
+    ] {
+        let lesson = lesson(ask);
+        let ask = lesson.steps[0].ask.as_ref().unwrap();
+        let judgement = ask.judge(Answer::Number(answer), &Numbers::of(&lesson));
+        assert_eq!(judgement.words, words);
+    }
+}
+
+#[test]
+fn models_are_solved_for_the_values_that_need_them() {
+    let lesson = Lesson::read(
+        r#"{"lesson": 1, "id": "a", "title": "A", "minutes": 1, "goal": "G",
+        "values": {"far": ["zero", "torus"], "a": ["ratio", "z", 2], "z": ["zero", "mesh"]},
+        "steps": [{"text": "{a:1}"}, {"text": "{far:1}"}]}"#,
+    )
+    .unwrap();
+    let mut numbers = Numbers::of(&lesson);
+    numbers.solve_for(lesson.steps[0].values());
+    let known = |name| numbers.get(index(&lesson, name)).number().is_some();
+    assert_eq!(["a", "z", "far"].map(known), [true, true, false]);
+}

@@ -150,7 +150,29 @@ impl Simulation {
         Ok(searched(&self.pool()?, search, watch))
     }
 
-    /// The same, followed by simulation of the best candidates, with a link's seed and precision, until one is not
+    /// Solves what a picture of the candidates of a finished search still lacks. False if that was cancelled.
+    ///
+    /// # Errors
+    /// No threads.
+    pub fn picture(&self, search: &mut FindSearch, watch: &impl Watch) -> Result<bool, Error> {
+        let wanted = search.unpictured();
+        let verdicts = verdicts(
+            &self.pool()?,
+            search,
+            &wanted,
+            watch,
+            FindSearch::picture_of,
+        );
+        let Some(verdicts) = verdicts else {
+            return Ok(false);
+        };
+        for (place, verdict) in wanted.into_iter().zip(verdicts) {
+            search.take_pictured(place, verdict);
+        }
+        Ok(true)
+    }
+
+    /// The same as [`search`](Self::search), followed by simulation of the best candidates, with a link's seed and precision, until one is not
     /// refuted.
     ///
     /// # Errors
@@ -265,24 +287,34 @@ fn searched(pool: &rayon::ThreadPool, search: &mut FindSearch, watch: &impl Watc
         if wanted.is_empty() {
             return true;
         }
-        let costs: Vec<u64> = wanted.iter().map(|&place| search.cost_us(place)).collect();
-        watch.expect(costs.iter().sum());
-        let verdicts: Option<Vec<Verdict>> = pool.install(|| {
-            let places = wanted.par_iter().zip(&costs).with_max_len(1);
-            let judged = places.map(|(&place, &cost)| {
-                let verdict = (!watch.is_cancelled()).then(|| search.judge(place));
-                watch.advance(cost);
-                verdict
-            });
-            judged.collect()
-        });
-        let Some(verdicts) = verdicts else {
+        let Some(verdicts) = verdicts(pool, search, &wanted, watch, FindSearch::judge) else {
             return false;
         };
         for (place, verdict) in wanted.into_iter().zip(verdicts) {
             search.take(place, verdict);
         }
     }
+}
+
+/// Verdicts on candidates, in their order; `None` if that was cancelled.
+fn verdicts(
+    pool: &rayon::ThreadPool,
+    search: &FindSearch,
+    wanted: &[usize],
+    watch: &impl Watch,
+    judge: impl Fn(&FindSearch, usize) -> Verdict + Sync,
+) -> Option<Vec<Verdict>> {
+    let costs: Vec<u64> = wanted.iter().map(|&place| search.cost_us(place)).collect();
+    watch.expect(costs.iter().sum());
+    pool.install(|| {
+        let places = wanted.par_iter().zip(&costs).with_max_len(1);
+        let judged = places.map(|(&place, &cost)| {
+            let verdict = (!watch.is_cancelled()).then(|| judge(search, place));
+            watch.advance(cost);
+            verdict
+        });
+        judged.collect()
+    })
 }
 
 /// Reports of tasks, in their order; `None` if the simulation was cancelled.

@@ -5,6 +5,7 @@ use std::borrow::Borrow;
 use loadcurve::curve::{Curve, operating_load};
 use loadcurve::scenario::View;
 
+use crate::text::TEXT;
 use crate::theme::Background;
 
 /// Virtual pixels per device pixel. Backends take whole pixels, and these give them subpixel precision.
@@ -26,8 +27,8 @@ pub struct Frame {
     pub heading: bool,
     /// True if the load axis of a chart is the track of a slider that sets the operating point.
     pub slider: bool,
-    /// Factor by which text, lines, markers and margins of a chart are enlarged, for audiences that
-    /// sit far from the screen.
+    /// Factor by which text, lines, markers and margins of a chart are enlarged, and the labels of a drawing, for
+    /// audiences that sit far from the screen.
     pub scale: f64,
     /// The operating point to mark, in the chart's unit of load.
     pub operating: Option<f64>,
@@ -83,9 +84,14 @@ impl Frame {
     pub(crate) fn drawing_margins(&self) -> (f64, f64) {
         match (self.has_text_room(), self.heading) {
             (false, _) => (0.0, 0.0),
-            (true, false) => (16.0, 0.0),
+            (true, false) => (16.0 * self.scale, 0.0),
             (true, true) => (56.0, 24.0),
         }
+    }
+
+    /// Size of the labels of a drawing, in CSS pixels.
+    pub(crate) fn drawing_text(&self) -> f64 {
+        TEXT * self.scale
     }
 }
 

@@ -2,7 +2,7 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`surface`] draws in CSS pixels on either, [`chart`] and [`diagram`] draw the main
-//! pictures, [`study`] shows what stands in their place, and [`histogram`] and [`warm_up`] draw the simulation results
+//! pictures, [`study`] shows what stands in their place, [`scatter`] what a search finds, and [`histogram`] and [`warm_up`] draw the simulation results
 //! at one load.
 //!
 //! ```
@@ -29,6 +29,7 @@ mod legend_rows;
 pub mod png;
 mod polyline;
 pub mod scaling;
+pub mod scatter;
 pub mod study;
 pub mod surface;
 pub mod svg;

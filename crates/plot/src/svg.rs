@@ -10,6 +10,7 @@ use crate::diagram::{self, Diagram};
 use crate::frame::Frame;
 use crate::heat::{self, HeatChart};
 use crate::scaling::{self, ScalingChart};
+use crate::scatter::{self, ScatterChart};
 use crate::surface::Surface;
 use crate::{Error, Result};
 
@@ -68,6 +69,17 @@ pub fn collective(chart: &CollectiveChart, frame: &Frame) -> Result<String> {
     let texts: [&str; 3] = [&chart.title, &chart.summary(), &chart.link];
     document("collective", texts, frame, |surface| {
         collective::draw(surface, chart, frame).map(|_| ())
+    })
+}
+
+/// A chart of a search as an SVG document.
+///
+/// # Errors
+/// [`Error::Surface`] when drawing fails.
+pub fn scatter(chart: &ScatterChart, frame: &Frame) -> Result<String> {
+    let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
+    document("scatter", texts, frame, |surface| {
+        scatter::draw(surface, chart, frame, None).map(|_| ())
     })
 }
 

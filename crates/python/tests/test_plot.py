@@ -66,11 +66,11 @@ def test_saturation_is_a_dashed_line_and_what_is_above_the_axis_an_arrow(measure
 def test_axes_and_units_are_those_of_the_link():
     ax = loadcurve.compare("mesh,k:4", "torus,k:4").with_(y="log", x="messages", title="Rings").plot()
     assert ax.get_yscale() == "log"
-    assert ax.get_xlabel() == "load (messages a cycle and source)"
+    assert ax.get_xlabel() == "load (messages per cycle per source)"
     assert ax.get_title("left") == "Rings"
     assert len({line.get_color() for line in curves(ax)}) == 2
     both = loadcurve.curve("mesh", show="both")
-    assert both.plot(metric="throughput").get_ylabel() == "throughput (flits a cycle and source)"
+    assert both.plot(metric="throughput").get_ylabel() == "throughput (flits per cycle per source)"
     with pytest.raises(ValueError, match="metric: 'delay' is not one of latency, throughput"):
         both.plot(metric="delay")
     with pytest.raises(ValueError, match="view: a view of curves is needed"):

@@ -1,7 +1,9 @@
 //! What the author of a link writes on its chart: a title, and notes at points of it.
 //!
 //! Both are any text. In a link they are written like the names of curves, with all other
-//! characters percent-encoded: `title=Why-networks-jam&note=0.15,55.5,C-gives-way-here`.
+//! characters percent-encoded: `title=Why-networks-jam&note=0.15,55.5,C-gives-way-here`. The layout finds a place
+//! for the text of a note, unless its author has moved it: `note=0.15:-60,55.5:-24,C-gives-way-here` has its middle
+//! 60 pixels left of its point and 24 above it.
 
 use loadcurve_base::error::is_unseen;
 use loadcurve_base::number::shortest;
@@ -25,6 +27,9 @@ const MAX_CHARACTERS: usize = 80;
 /// Largest load and latency of a note.
 const MAX_COORDINATE: f64 = 1e9;
 
+/// Largest distance of a text from its point, in CSS pixels.
+const MAX_ASIDE: f64 = 2000.0;
+
 /// A text of the author at a point of the latency chart.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Note {
@@ -34,6 +39,9 @@ pub struct Note {
     pub latency_cycles: f64,
     /// The text, of 1 to 80 characters.
     pub text: String,
+    /// Distance of the text's middle from the point, to the right and down, in CSS pixels; placed by the layout if
+    /// `None`.
+    pub aside: Option<(f64, f64)>,
 }
 
 impl Note {
@@ -47,7 +55,21 @@ impl Note {
             load: of_range(load)?,
             latency_cycles: of_range(latency_cycles)?,
             text: checked(NOTE_KEY, text)?,
+            aside: None,
         })
+    }
+
+    /// The same note with its text moved to a distance from its point.
+    ///
+    /// # Errors
+    /// [`Error::IllegalValue`].
+    fn moved(self, aside: Option<(f64, f64)>) -> Result<Self> {
+        let of_range = |value| number(NOTE_KEY, &shortest(value), (-MAX_ASIDE, MAX_ASIDE));
+        let aside = match aside {
+            Some((right, down)) => Some((of_range(right)?, of_range(down)?)),
+            None => None,
+        };
+        Ok(Self { aside, ..self })
     }
 
     /// Reads the value of a note in a link.
@@ -61,14 +83,28 @@ impl Note {
             let allowed = "LOAD,LATENCY,TEXT, such as 0.15,55.5,C-gives-way-here";
             return Err(Error::illegal(NOTE_KEY, value, allowed));
         };
-        let of_range = |text: &str| number(NOTE_KEY, text, (0.0, MAX_COORDINATE));
-        Self::new(of_range(load)?, of_range(latency)?, &read(text))
+        let at = |text: &str| number(NOTE_KEY, text, (0.0, MAX_COORDINATE));
+        let by = |text: &str| number(NOTE_KEY, text, (-MAX_ASIDE, MAX_ASIDE));
+        let (load, latency, aside) = match (load.split_once(':'), latency.split_once(':')) {
+            (Some((load, right)), Some((latency, down))) => {
+                (load, latency, Some((by(right)?, by(down)?)))
+            }
+            _ => (load, latency, None),
+        };
+        Self::new(at(load)?, at(latency)?, &read(text))?.moved(aside)
     }
 
     /// The value of the note in a link.
     pub(super) fn written(&self) -> String {
         let [load, latency] = [self.load, self.latency_cycles].map(shortest);
-        format!("{load},{latency},{}", written(&self.text))
+        let text = written(&self.text);
+        match self.aside {
+            None => format!("{load},{latency},{text}"),
+            Some((right, down)) => {
+                let [right, down] = [right, down].map(shortest);
+                format!("{load}:{right},{latency}:{down},{text}")
+            }
+        }
     }
 }
 
@@ -110,7 +146,7 @@ impl Scenario {
         edited.within_limit()
     }
 
-    /// Replaces the note at `index`, or adds one.
+    /// Replaces the note at `index`, whose text stays as far from its point, or adds one.
     ///
     /// # Errors
     /// See [`Scenario::with_title`].
@@ -128,10 +164,24 @@ impl Scenario {
         if index == notes.len() && index < MAX_NOTES {
             notes.push(note);
         } else if let Some(place) = notes.get_mut(index) {
-            *place = note;
+            let aside = place.aside;
+            *place = Note { aside, ..note };
         } else {
             let allowed = format!("one of up to {MAX_NOTES} notes");
             return Err(Error::illegal(NOTE_KEY, text, allowed));
+        }
+        edited.within_limit()
+    }
+
+    /// Moves the text of the note at `index`, if there is one, to a distance from its point: to the right and down, in
+    /// CSS pixels; the layout finds its place if there is none.
+    ///
+    /// # Errors
+    /// See [`Scenario::with_title`].
+    pub fn with_note_aside(&self, index: usize, aside: Option<(f64, f64)>) -> Result<Self> {
+        let mut edited = self.clone();
+        if let Some(note) = edited.view.notes.get_mut(index) {
+            *note = note.clone().moved(aside)?;
         }
         edited.within_limit()
     }
@@ -198,6 +248,20 @@ mod tests {
     }
 
     #[test]
+    fn a_moved_text_stays_where_it_was_put() {
+        let before = scenario("net=mesh&note=0.15,55.5,here&note=0.02,20,there");
+        let moved = before.with_note_aside(0, Some((-60.0, 24.0))).unwrap();
+        let link = "net=mesh&note=0.15:-60,55.5:24,here&note=0.02,20,there";
+        assert_eq!(moved.query(), link);
+        assert_eq!(scenario(link), moved);
+        let edited = moved.with_note(Some(0), 0.1, 30.0, "elsewhere").unwrap();
+        assert_eq!(edited.view.notes[0].aside, Some((-60.0, 24.0)));
+        assert_eq!(moved.with_note_aside(0, None).unwrap(), before);
+        assert_eq!(before.with_note_aside(7, Some((1.0, 1.0))).unwrap(), before);
+        assert!(before.with_note_aside(0, Some((1e4, 0.0))).is_err());
+    }
+
+    #[test]
     fn a_new_unit_carries_the_notes_along() {
         let before = scenario("net=mesh,flits:32&note=0.032,40,here&note=0.064,50,there");
         let after = before.with_view("x", "messages").unwrap();
@@ -230,6 +294,7 @@ mod tests {
                 format!("note: “{}…” is not {text}", &long[..40]),
             ),
             ("note=1,2", format!("note: “1,2” is not {form}")),
+            ("note=1:5,2,a", format!("note: “1:5” is not {number}")),
             ("note=1,2,", format!("note: “” is not {text}")),
             ("note=1,-2,a", format!("note: “-2” is not {number}")),
             ("note=nan,2,a", format!("note: “nan” is not {number}")),

@@ -1,10 +1,9 @@
-//! Corrections that changed the results of existing links, for readers who return to such a link.
+//! Corrections that changed the results of existing links, for those who return to such a link.
 //!
 //! The meaning of a link [never changes](crate::Scenario::read), but its numbers may be
 //! corrected when an equation or a simulator was wrong. Such a correction has a row here and an
-//! entry under **Values** in `CHANGELOG.md`, in the same words; a test compares the two. From then
-//! on, whoever opens a link to an affected network finds the sentence among the
-//! [remarks](super::remarks) on how far to trust its numbers.
+//! entry under **Values** in `CHANGELOG.md`, which the page shows as its changes, in the same words; a test
+//! compares the two.
 
 use super::Network;
 
@@ -24,15 +23,15 @@ pub static CORRECTIONS: [Correction; 2] = [
     Correction {
         since: "0.2.0",
         networks: &["fat-tree", "mesh", "torus", "scouting", "buffered-min"],
-        sentence: "Since 0.2.0 a simulated point takes the messages that its interval needs to \
-                   hold, which may be more than before; the same seed may give another latency, \
-                   within the intervals.",
+        sentence: "Since 0.2.0 a simulated point takes as many messages as its confidence interval needs, \
+                   which may be more than before; the same seed may give another latency, within the \
+                   intervals.",
     },
     Correction {
         since: "0.2.0",
         networks: &["combining-min"],
         sentence: "Since 0.2.0 simulated points take more messages: of the 95 % intervals at 60 % \
-                   load 87 % held before, and 96 % hold now.",
+                   load, 87 % contained the true mean before, and 96 % do now.",
     },
 ];
 

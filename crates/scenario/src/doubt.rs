@@ -38,9 +38,9 @@ impl Network {
 /// Doubt about models of trees whose messages take any free link up.
 pub(crate) fn of_adaptive_tree(network: &Network) -> Option<&'static str> {
     (class(network) == Class::Permutation).then_some(
-        "Do not trust the model here: its messages take links at random and meet, where adaptive switches \
-         keep a permutation apart: it may saturate far too early or, as under transpose traffic, 40 % too late; \
-         simulate instead.",
+        "Do not trust the model here: it assumes that messages take links at random and meet, whereas adaptive \
+         switches keep a permutation apart. It may saturate far too early or, as under transpose traffic, 40 % too \
+         late; simulate instead.",
     )
 }
 

@@ -65,7 +65,8 @@ pub use context::Context;
 pub use correction::{CORRECTIONS, Correction};
 pub use extent::Extent;
 pub use find::{
-    Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, Quantity, Sense,
+    Candidate, Candidates, CarriedUnit, Family, Find, MAX_CANDIDATES, Objective, PICKS, Pick,
+    Quantity, Sense, Ticked,
 };
 pub use focus::Focus;
 pub use implementation::{Around, Implementation, Simulation, WormEngine};

@@ -2,10 +2,10 @@
 //! limits of the papers' comparisons.
 
 use super::kinds::scouting::counts_what_no_route_has;
-use super::{CORRECTIONS, Network, Value};
+use super::{Network, Value};
 
-/// Remarks on a set of networks besides [warnings], without duplicates: comparisons, one remark for
-/// each model, and finally the corrections that changed their numbers.
+/// Remarks on a set of networks besides [warnings], without duplicates: comparisons, then one remark for
+/// each model.
 ///
 /// ```
 /// use loadcurve_scenario::{Scenario, remarks};
@@ -17,12 +17,7 @@ use super::{CORRECTIONS, Network, Value};
 pub fn remarks(networks: &[Network]) -> Vec<&'static str> {
     let mut remarks: Vec<&'static str> = Vec::new();
     let trust = networks.iter().map(Network::trust);
-    let corrections = CORRECTIONS.iter().filter(|it| it.concerns(networks));
-    for remark in comparisons(networks)
-        .into_iter()
-        .chain(trust)
-        .chain(corrections.map(|it| it.sentence))
-    {
+    for remark in comparisons(networks).into_iter().chain(trust) {
         if !remarks.contains(&remark) {
             remarks.push(remark);
         }
@@ -63,7 +58,7 @@ fn comparisons(networks: &[Network]) -> Vec<&'static str> {
         .map(|torus| match torus.value("links") {
             Value::Word("bi") => {
                 "The bidirectional torus beats the mesh, but it has twice the mesh's bisection \
-                 width: it is the dearer network."
+                 width: it is the more expensive network."
             }
             _ => {
                 "Mesh and unidirectional torus have equal bisection width. The mesh wins at \
@@ -218,9 +213,8 @@ mod tests {
     #[test]
     fn comparisons_come_first_and_nothing_twice() {
         let remarks = of("net=mesh,k:4&net=torus,k:4&net=mesh&net=torus&net=fat-tree");
-        assert_eq!(remarks.len(), 5, "{remarks:?}");
+        assert_eq!(remarks.len(), 4, "{remarks:?}");
         assert!(remarks[0].contains("equal bisection width"));
-        assert!(remarks[4].starts_with("Since 0.2.0 "), "{remarks:?}");
         let subjects: Vec<&str> = remarks[1..4]
             .iter()
             .filter_map(|remark| Some(remark.split_once(':')?.0))

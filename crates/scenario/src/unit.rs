@@ -10,18 +10,18 @@ use super::view_words::Word;
 /// The unit of a load, which is the horizontal axis, unless that has the throughput.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum LoadUnit {
-    /// Flits per cycle and source.
+    /// Flits per cycle per source.
     #[default]
     Flits,
     /// The same at equal cost, where channels differ in width and each network has flits of its own.
     OwnFlits,
-    /// Messages per cycle and source.
+    /// Messages per cycle per source.
     Messages,
     /// Fraction of the model's saturation load.
     Capacity,
-    /// Messages per cycle and source, with the throughput at each load on the axis in its place.
+    /// Messages per cycle per source, with the throughput at each load on the axis in its place.
     Throughput,
-    /// Bits per cycle and source.
+    /// Bits per cycle per source.
     Bits,
     /// Bits per nanosecond and source: `bits` where the length of a cycle is given.
     Gigabits,

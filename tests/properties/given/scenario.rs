@@ -63,6 +63,7 @@ impl Given<'_> {
                     "",
                     ",net:mesh,k:4-32",
                     ",net:xgft,down:4x4,up:1-4,net:torus,links:uni.bi",
+                    ",processors:16-64,kinds:mesh.hypercube,flits:8,net:mesh,k:4-8",
                 ]);
                 format!("carry:{carry},within:{within}{objective}{family}")
             }

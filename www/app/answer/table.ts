@@ -60,9 +60,9 @@ export function figures<Row>(columns: Column<Row>[], rows: Row[], look: Look<Row
   </table>`;
 }
 
-/** The place of a table that scrolls where there is little room, named by its title or by a label. */
+/** The place of a table that scrolls where there is little room, named by its title or by a label: no landmark beside its section. */
 export function scroller(content: unknown, { title, label, id }: { title?: string; label?: string; id?: string }) {
-  return html`<div class="scroller" id=${id ?? nothing} tabindex="0" role="region" aria-label=${label ?? nothing} aria-labelledby=${title ?? nothing}>${content}</div>`;
+  return html`<div class="scroller" id=${id ?? nothing} tabindex="0" role="group" aria-label=${label ?? nothing} aria-labelledby=${title ?? nothing}>${content}</div>`;
 }
 
 /** The columns of an answer, given what stands at the head of a row. */

@@ -10,6 +10,7 @@ import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';
 import { html, nothing } from '../view.ts';
+import { marked } from '../words/word.ts';
 import type { Bottleneck } from './answer.ts';
 
 /** Columns of the table: the wait for channels, and the latency without it. */
@@ -51,7 +52,7 @@ export class BottleneckPanel {
   #content(now: BottleneckAnswer | null, failure: string) {
     if (failure && !now) return html`<p class="hint">The bottleneck could not be computed: ${failure}. Everything else works.</p>`;
     if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
-    return html`<p id="bottleneck-answer">${now.sentence}</p>
+    return html`<p id="bottleneck-answer">${marked(now.sentence)}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
       ${now.table ? html`${tableOf(now.table)} ${this.#inTime(now.table)}` : nothing}`;
   }

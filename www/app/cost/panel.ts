@@ -2,13 +2,14 @@
 
 import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
+import { deadlockOf } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
-import { html, noChange } from '../view.ts';
+import { html, noChange, nothing } from '../view.ts';
 
 export class CostPanel {
   #session;
@@ -28,12 +29,13 @@ export class CostPanel {
     const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
     const title = 'cost-title';
     return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
-      <p class="hint">Links are counted one way, from half to half of the processors. A port is a channel in and one out. Each processor has a tile of a plane; links are as long as the steps right and down between tiles, and rings are folded.</p>`;
+      ${state.curves.map((_, index) => deadlockOf(this.#session, index, state.curves.length > 1 ? html`${tag(index)} ` : nothing))}
+      <p class="hint">Links of the bisection are counted in one direction. A port is one channel in and one out. Processors sit on tiles of a plane; a link is as long as the steps across and down between its tiles, and rings are folded.</p>`;
   }
 }
 
 function lead(sentence: string, { equal, bits, terms }: ScenarioState['view']) {
   if (equal === 'none')
-    return html`<p>What each network is made of. <strong>Equal cost</strong>, above the chart, gives all the same of it and compares what they do.</p>`;
+    return html`<p>What each network is made of. <strong>Equal cost</strong>, above the chart, gives every network the same budget and compares their performance.</p>`;
   return html`<p>${sentence ? `${sentence} Messages have ${bits} bits.` : `Networks are ${terms}.`}</p>`;
 }

@@ -6,6 +6,7 @@
 import { byId } from '../dom.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
 import { follow } from '../signals.ts';
+import { widthNow } from '../stage/width.ts';
 import { showAbove } from '../tooltip.ts';
 import { html, nothing, render } from '../view.ts';
 import type { Overlay } from './overlay.ts';
@@ -70,6 +71,8 @@ export class Asked {
     drawing.overlay.choose(number);
     drawing.tip.hidden = true;
     this.#update();
+    // In one column it stands below the drawing, maybe out of sight.
+    if (widthNow() === 'narrow') this.#place.scrollIntoView({ block: 'nearest' });
   }
 
   /**

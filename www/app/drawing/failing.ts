@@ -8,13 +8,13 @@ import { html, nothing } from '../view.ts';
 /** @param part of the drawing */
 export function failOrMend(session: Session, part: string) {
   const found = session.explorer.failureAt(part);
-  if (!found) return say('That cannot fail.');
+  if (!found) return say('This part cannot fail.');
   const { item, hasFailed } = found;
   const wrong = session.edit((explorer) => explorer.withFailure(item));
   if (wrong) showRefusal(wrong);
   const name = item.replace('-', '–');
   const is = item.includes('-') ? `Link ${name}` : `Router ${name}`;
-  say(wrong ?? (hasFailed ? `${is} is mended.` : `${is} fails. Messages go round it.`));
+  say(wrong ?? (hasFailed ? `${is} is mended.` : `${is} fails. Messages go around it.`));
 }
 
 /** The button that does it; nothing for a part that cannot fail. */
@@ -22,7 +22,7 @@ export function failingButton(session: Session, part: string | undefined) {
   const found = part === undefined ? undefined : session.explorer.failureAt(part);
   if (part === undefined || !found) return nothing;
   const [words, title] = found.hasFailed
-    ? ['Mend it', 'It works again (Del)']
-    : ['Fail it', 'Take it out of the network, beside the curve with it (Del)'];
+    ? ['Mend it', 'Puts it back to work (Del)']
+    : ['Fail it', 'Takes it out of the network; the curve with it stays for comparison (Del)'];
   return html`<button type="button" class="outlined" title=${title} @click=${() => failOrMend(session, part)}>${words}</button>`;
 }

@@ -12,6 +12,7 @@ import { onChange, show } from '../signals.ts';
 import type { Steps } from '../study/steps.ts';
 import { timeOf } from '../time.ts';
 import { html, live, nothing, svg, vars } from '../view.ts';
+import { marked } from '../words/word.ts';
 import { PAUSE, PLAY, STEP } from './icons.ts';
 import type { Mode } from './mode.ts';
 import type { Pair } from './pair.ts';
@@ -72,7 +73,7 @@ function channelScale(picture: NetworkPicture | null, isFixed: boolean) {
       <span>${isFixed ? '100\u00a0%' : busiest} of the throughput</span>
     </div>`;
   return html`<div class="scale">
-    <span>held 0\u00a0%</span>
+    <span>${marked('held 0\u00a0%')}</span>
     <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
     <span>${isFixed ? '100\u00a0% of the time' : `${busiest}, the busiest`}</span>
   </div>`;
@@ -97,7 +98,7 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
         ? html`<span>${end(Math.min)}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${end(Math.max)} ${unit}</span>`
         : isRunning
           ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
-          : html`<span class="told">${now ? 'the model saturates below: its latencies grow without bound' : ''}</span>`
+          : html`<span class="told">${now ? 'the model saturates below this load: latencies grow without end' : ''}</span>`
     }
   </div>`;
 }

@@ -1,12 +1,13 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
+import { byId } from '../dom.ts';
 import { say } from '../live.ts';
 import type { Edit, Session } from '../session.ts';
 import { onChange } from '../signals.ts';
 import type { Asked, Drawing } from './asked.ts';
 import { failOrMend } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
-import { spokenSelection } from './selection.ts';
+import { sideClearOf, spokenSelection } from './selection.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Direction of each key from the current part. */
@@ -108,6 +109,7 @@ export class DrawingPicker {
     if (this.#session.asksChannel) {
       if (part !== null) this.#focus(part);
     } else if (!this.#isRouter(part) && this.#asked.askAt(at, this.#drawing)) {
+      byId('asked', HTMLElement).dataset.side = sideClearOf(at.y);
       this.#point(null);
       this.#select();
     } else if (!this.#asked.end()) this.#pick(part);
@@ -246,7 +248,7 @@ export class DrawingPicker {
     const selecting = this.#selecting;
     const isSame = !this.#session.asksChannel && selecting.length === 0 && this.#session.state.view.focus === focus;
     const wrong = this.#session.edit(...selecting, (explorer) => explorer.withView('focus', isSame ? '' : focus));
-    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked any more.'));
+    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked.'));
   }
 
   /** @returns true if anything was picked */

@@ -5,6 +5,7 @@ import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
 import { html, nothing, render } from '../view.ts';
+import { marked, terms } from '../words/word.ts';
 import { failingButton } from './failing.ts';
 
 /**
@@ -17,17 +18,34 @@ export function showSelection(session: Session, first: { value: string | null },
   const table = byId('picked-table', HTMLTableElement);
   button.addEventListener('click', clear);
   follow(
-    () => shown(session, first.value),
-    (inspection) => {
+    () => ({ inspection: shown(session, first.value), terms: terms.value }),
+    ({ inspection }) => {
       setText(title, inspection.title);
-      setText(byId('picked-sentence', HTMLElement), inspection.sentence);
+      render(marked(inspection.sentence), byId('picked-sentence', HTMLElement));
       title.hidden = button.hidden = inspection.title === '';
       render(failingButton(session, partOf(session, first.value)), byId('picked-fails', HTMLElement));
       table.hidden = inspection.rows.length === 0;
       render(table.hidden ? nothing : tableOf(inspection), table);
-      byId('picked', HTMLElement).toggleAttribute('data-held', session.asksChannel);
+      const card = byId('picked', HTMLElement);
+      card.toggleAttribute('data-held', session.asksChannel);
+      card.dataset.side = sideClearOf(placeOf(session, first.value));
     },
   );
+}
+
+/**
+ * The side of the drawing on which a card does not cover what is at a height of it.
+ *
+ * @param y in CSS pixels, from the top
+ */
+export function sideClearOf(y: number) {
+  return y > byId('sheets', HTMLElement).clientHeight / 2 ? 'top' : 'bottom';
+}
+
+/** The height at which the picked part is drawn; 0 if nothing is picked. */
+function placeOf({ liveExplorer: explorer, state }: Session, first: string | null) {
+  const part = first ?? state.view.focus;
+  return part === undefined ? 0 : (explorer.describePart(part)?.y ?? 0);
 }
 
 /** The selection in a sentence; empty if nothing is picked. */

@@ -58,7 +58,16 @@ export class Sheet {
   frame(size: Size, theme: Theme, mode: Mode): Frame {
     const { look } = mode;
     const fixedScale = look.fixedScale || this.#pair.isOn;
-    return { ...size, theme: theme.background, heading: false, operating: true, ...look, fixedScale, network: this.network };
+    return {
+      ...size,
+      theme: theme.background,
+      heading: false,
+      operating: true,
+      scale: theme.scale,
+      ...look,
+      fixedScale,
+      network: this.network,
+    };
   }
 }
 

@@ -11,7 +11,9 @@ import { Camera } from './camera.ts';
 import type { Drawing } from './drawing.ts';
 import type { Point } from './geometry.ts';
 import { directionOf, nextNode, shown, sideOf } from './geometry.ts';
+import { Marquee } from './marquee.ts';
 import { DRAG, Panning } from './panning.ts';
+import { linkIn, nodesIn, ofNodes, toggled } from './selection.ts';
 import { sheetOf } from './sheet.ts';
 
 /** What a click does, and the words that say so. */
@@ -24,6 +26,8 @@ interface Gesture {
   id: number;
   node: number;
   isLink: boolean;
+  /** True if it adds the node to what is selected, or takes it away. */
+  toggles: boolean;
   start: Point;
   at: Point;
   hasMoved: boolean;
@@ -48,6 +52,7 @@ export class Board {
   #drawing;
   #camera = new Camera();
   #panning;
+  #marquee = new Marquee();
   #hand = signal(AT_REST);
   /** True if the pointer went down where no node is, and has not moved the board. */
   #isFree = false;
@@ -63,12 +68,13 @@ export class Board {
     place.addEventListener('pointermove', (event) => this.#drag(event));
     place.addEventListener('pointerup', (event) => this.#drop(event));
     place.addEventListener('pointercancel', () => this.#interrupt());
+    place.addEventListener('lostpointercapture', () => this.#marquee.end());
     place.addEventListener('click', (event) => this.#click(event));
     place.addEventListener('dblclick', (event) => this.#isFree && this.tool === 'select' && this.#addAt(event));
     place.addEventListener('keydown', (event) => this.#key(event));
     // As on a button, Space acts when it is released; until then the pointer drags the board.
     place.addEventListener('keyup', ({ key }) => {
-      if (key === ' ' && this.#panning.releaseSpace() && this.#nodes.length > 0) drawing.select({ node: this.#current });
+      if (key === ' ' && this.#panning.releaseSpace() && this.#nodes.length > 0) drawing.select({ nodes: [this.#current] });
     });
     place.addEventListener('focusout', () => this.#panning.releaseSpace());
     follow(
@@ -77,7 +83,7 @@ export class Board {
     );
     follow(
       () => drawing.shown.selection,
-      (selection) => selection && 'node' in selection && this.#change({ current: selection.node }),
+      (selection) => nodesIn(selection).length > 0 && this.#change({ current: nodesIn(selection)[0] }),
     );
     showAtOnce(place, () => (drawing.draft ? this.#sheet(drawing.draft) : nothing));
   }
@@ -150,6 +156,10 @@ export class Board {
   focus(node: number) {
     this.#change({ current: node });
     this.#reveal();
+    this.#focusCurrent();
+  }
+
+  #focusCurrent() {
     const target = this.place.querySelector(`[data-node="${this.#current}"]`) ?? this.place.querySelector('svg');
     (target as SVGElement | null)?.focus();
   }
@@ -172,6 +182,33 @@ export class Board {
     return start !== null || gesture !== null;
   }
 
+  /**
+   * Gives up a link that was begun, or a selection of several nodes.
+   *
+   * @returns true if there was one
+   */
+  giveUp(): boolean {
+    if (this.cancelLink()) return true;
+    const isMany = this.#selected.length > 1;
+    if (isMany) this.#drawing.select(null);
+    return isMany;
+  }
+
+  selectAll() {
+    this.#drawing.select(ofNodes([...this.#nodes.keys()]));
+    this.focus(this.#current);
+  }
+
+  /** Copies what is selected. */
+  duplicate() {
+    this.#drawing.duplicate();
+    this.focus(this.#current);
+  }
+
+  get #selected() {
+    return nodesIn(this.#drawing.shown.selection);
+  }
+
   #begin(start: number | null) {
     if (this.#hand.value.start === start) return;
     this.#change({ start });
@@ -187,16 +224,36 @@ export class Board {
     const { view, dots } = this.#camera;
     const { tool, start, gesture } = this.#hand.value;
     for (const [name, value] of Object.entries(dots)) this.place.style.setProperty(`--dots-${name}`, `${value}px`);
+    const moving = gesture && this.#movedBy(gesture);
     const points = draft.nodes.map((node, index) => {
-      const moves = gesture?.node === index && !gesture.isLink && gesture.hasMoved;
-      return shown(moves ? this.#camera.onGrid(gesture.at) : node, view);
+      if (!moving?.nodes.includes(index)) return shown(node, view);
+      return shown({ x: node.x + moving.right, y: node.y + moving.up }, view);
     });
     const thread: [Point, Point] | null = gesture?.isLink && gesture.hasMoved ? [points[gesture.node], gesture.at] : null;
     const { selection } = this.#drawing.shown;
     return sheetOf(
-      { draft, selection, tool, points, side: sideOf(draft.nodes, view), current: this.#current, start, thread },
+      {
+        draft,
+        selection,
+        tool,
+        points,
+        side: sideOf(draft.nodes, view),
+        current: this.#current,
+        start,
+        thread,
+        marquee: this.#marquee.corners,
+      },
       { arrive: (node) => this.#arrive(node), select: (link) => this.#drawing.select(link) },
     );
+  }
+
+  /** The nodes that a drag moves, and how far on the grid; null if it moves none. */
+  #movedBy({ node, isLink, hasMoved, at }: Gesture) {
+    const dragged = this.#nodes[node];
+    if (isLink || !hasMoved || !dragged) return null;
+    const { x, y } = this.#camera.onGrid(at);
+    const selected = this.#selected;
+    return { nodes: selected.includes(node) ? selected : [node], right: x - dragged.x, up: y - dragged.y };
   }
 
   #arrive(node: number) {
@@ -209,8 +266,7 @@ export class Board {
 
   /** Whoever goes on to a node no longer means the link that was selected. */
   #leaveLink() {
-    const { selection } = this.#drawing.shown;
-    if (selection && 'from' in selection) this.#drawing.select(null);
+    if (linkIn(this.#drawing.shown.selection)) this.#drawing.select(null);
   }
 
   /** The node under the pointer; null if there is none. */
@@ -225,40 +281,64 @@ export class Board {
     const target = event.target as Element;
     const node = this.#nodeUnder(event);
     this.#isFree = node === null && !target.closest('[data-link]');
-    if (node === null) return this.#panning.begin(event);
     const start = this.#panning.pointOf(event);
+    const isTouch = event.pointerType === 'touch';
+    const toggles = event.shiftKey && tool === 'select';
+    if (node === null) {
+      // A finger moves the board, as it does everywhere.
+      if (isTouch || tool !== 'select') this.#panning.begin(event);
+      else if (this.#isFree) {
+        this.#marquee.begin(event.pointerId, start, toggles ? this.#selected : []);
+        this.place.setPointerCapture(event.pointerId);
+      }
+      return;
+    }
     // The band is too narrow for a finger, which has the tool for links.
-    const isLink = tool === 'link' || (target.classList.contains('band') && event.pointerType !== 'touch');
-    this.#change({ gesture: { id: event.pointerId, node, isLink, start, at: start, hasMoved: false } });
+    const isLink = tool === 'link' || (target.classList.contains('band') && !isTouch && !toggles);
+    this.#change({ gesture: { id: event.pointerId, node, isLink, toggles, start, at: start, hasMoved: false } });
     this.place.setPointerCapture(event.pointerId);
   }
 
   #drag(event: PointerEvent) {
     const { gesture } = this.#hand.value;
+    const at = this.#panning.pointOf(event);
+    const found = this.#marquee.drag(event.pointerId, at, this.#points);
+    if (found) {
+      this.#isFree = false;
+      return this.#drawing.select(ofNodes(found));
+    }
     if (gesture?.id !== event.pointerId) return;
     const { start } = gesture;
-    const at = this.#panning.pointOf(event);
     const hasMoved = gesture.hasMoved || Math.hypot(at.x - start.x, at.y - start.y) >= DRAG;
     this.#change({ gesture: { ...gesture, at, hasMoved } });
   }
 
   #drop(event: PointerEvent) {
     const { tool, start, gesture } = this.#hand.value;
+    this.#marquee.end();
     if (gesture?.id !== event.pointerId) return;
+    const moved = this.#movedBy(gesture);
     this.#change({ gesture: null });
-    const { node, isLink, hasMoved, at } = gesture;
+    const { node, isLink, toggles, hasMoved } = gesture;
     if (isLink && hasMoved) {
       this.#join(node, this.#nodeUnder(event) ?? node);
-    } else if (hasMoved) {
-      const { x, y } = this.#camera.onGrid(at);
-      this.#drawing.edit((editor) => editor.moveNode(node, x, y));
+    } else if (moved) {
+      this.#drawing.move(moved.nodes, moved.right, moved.up);
+      if (!this.#selected.includes(node)) this.#drawing.select({ nodes: [node] });
+    } else if (toggles) {
+      this.#drawing.select(toggled(this.#drawing.shown.selection, node));
     } else if (start !== null && start !== node) {
       this.#join(start, node);
     } else {
       this.#begin(tool === 'link' && start === null ? node : null);
-      this.#drawing.select({ node });
+      this.#drawing.select({ nodes: [node] });
     }
     this.focus(node);
+  }
+
+  /** Centres of the nodes, in pixels. */
+  get #points() {
+    return this.#nodes.map((node) => shown(node, this.#camera.view));
   }
 
   /** Links two nodes, which ends a link that was begun. */
@@ -270,6 +350,7 @@ export class Board {
   /** Drops what a pointer has begun. */
   #interrupt() {
     this.#isFree = false;
+    this.#marquee.end();
     if (this.#hand.value.gesture) this.#change({ gesture: null });
   }
 
@@ -277,7 +358,7 @@ export class Board {
   #click(event: MouseEvent) {
     if (!this.#isFree) return;
     if (this.tool === 'node') this.#addAt(event);
-    else if (!this.cancelLink()) this.#drawing.select(null);
+    else if (!this.cancelLink() && !event.shiftKey) this.#drawing.select(null);
   }
 
   #addAt(event: MouseEvent) {
@@ -286,7 +367,11 @@ export class Board {
 
   #add(place: Point | null, beside: number | null) {
     const added = this.#drawing.add(place, beside);
-    if (added !== null) this.focus(added);
+    if (added === null) return;
+    if (!place) return this.focus(added);
+    // Where somebody clicks is in view: the board stays where it is, for the next click.
+    this.#change({ current: added });
+    this.#focusCurrent();
   }
 
   #key(event: KeyboardEvent) {
@@ -306,9 +391,9 @@ export class Board {
       this.#add(null, nodes.length > 0 ? current : null);
     } else if (nodes.length === 0) {
       return false;
-    } else if (direction && shiftKey) {
-      const { x, y } = nodes[current];
-      this.#drawing.edit((editor) => editor.moveNode(current, x + direction[0], y + direction[1]), `own-move-${current}`);
+    } else if (direction && (shiftKey || this.#selected.length > 1)) {
+      const moved = this.#selected.length > 1 ? this.#selected : [current];
+      this.#drawing.move(moved, ...direction, `own-move-${moved}`);
       this.focus(current);
     } else if (direction) {
       this.#leaveLink();
@@ -316,12 +401,12 @@ export class Board {
     } else if (key === 'Enter') {
       this.#enter(current);
     } else if (key === 'Delete' || key === 'Backspace') {
-      const { selection } = this.#drawing.shown;
-      // The node with the focus goes, unless a link is selected.
-      if (!selection || 'node' in selection) this.#drawing.select({ node: current });
+      // The node with the focus goes, unless several are selected, or a link.
+      const isOther = this.#selected.length > 1 || linkIn(this.#drawing.shown.selection);
+      if (!isOther) this.#drawing.select({ nodes: [current] });
       this.remove();
     } else {
-      return key === 'Escape' && this.cancelLink();
+      return key === 'Escape' && this.giveUp();
     }
     return true;
   }
@@ -330,7 +415,7 @@ export class Board {
   #enter(node: number) {
     const { start } = this.#hand.value;
     if (start === null) {
-      this.#drawing.select({ node });
+      this.#drawing.select({ nodes: [node] });
       this.#begin(node);
     } else {
       this.#join(start, node);

@@ -137,11 +137,7 @@ export class Camera {
       this.#width,
       KEPT,
     );
-    const down = into(
-      ys.map((y) => top + scale * y),
-      this.#height,
-      KEPT,
-    );
+    const down = into(ys.map((y) => top - scale * y).reverse(), this.#height, KEPT);
     this.#isFitted = false;
     this.#view.value = { scale, left: left + right, top: top + down };
   }

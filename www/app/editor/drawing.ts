@@ -9,10 +9,12 @@ import type { Explorer, NetworkDraft } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
 import { signal } from '../signals.ts';
+import { counted } from '../simulation/words.ts';
+import { copyNodes, linkAll, moveNodes, number, removeNodes } from './bulk.ts';
 import type { Point } from './geometry.ts';
+import type { Selection } from './selection.ts';
+import { hasLink, linkIn, nodesIn, ofNodes, still } from './selection.ts';
 import { Trail } from './trail.ts';
-import type { Selection } from './words.ts';
-import { hasPart } from './words.ts';
 
 /** What the editor shows of the network. */
 interface Shown {
@@ -92,7 +94,7 @@ export class Drawing {
   read() {
     const draft = this.#editor?.state() ?? null;
     const { selection } = this.shown;
-    this.#show({ draft, selection: hasPart(draft, selection) ? selection : null, refused: null });
+    this.#show({ draft, selection: still(draft, selection), refused: null });
   }
 
   close() {
@@ -136,6 +138,8 @@ export class Drawing {
       edit(editor);
     } catch (error) {
       if (error instanceof WebAssembly.RuntimeError) throw error;
+      // One of several changes was refused: none of them is made.
+      editor.restore(this.#trail.number);
       const wrong = messageOf(error);
       this.tell(wrong);
       return wrong;
@@ -173,7 +177,7 @@ export class Drawing {
       added = editor.addNode(place?.x, place?.y, beside ?? undefined);
     });
     if (wrong !== null) return null;
-    this.select({ node: added });
+    this.select({ nodes: [added] });
     this.tell(`Added node ${this.name(added)}`);
     return added;
   }
@@ -182,7 +186,7 @@ export class Drawing {
   join(from: number, to: number) {
     const selection = { from: Math.min(from, to), to: Math.max(from, to) };
     const names = `${this.name(from)} and ${this.name(to)}`;
-    const isThere = hasPart(this.draft, selection);
+    const isThere = this.draft !== null && hasLink(this.draft, selection);
     if (!isThere && this.edit((editor) => editor.setLinks(from, to, 1, 1)) !== null) return;
     this.select(selection);
     this.tell(isThere ? `Nodes ${names} are linked already; more links and directions are beside` : `Linked ${names}`);
@@ -191,20 +195,69 @@ export class Drawing {
   /** Removes what is selected; returns the node that is to have the focus, or null if nothing is. */
   remove() {
     const { selection } = this.shown;
-    if (!selection) return null;
-    if ('from' in selection) {
-      const { from, to } = selection;
+    const link = linkIn(selection);
+    if (link) {
+      const { from, to } = link;
       const status = `Removed the link between ${this.name(from)} and ${this.name(to)}`;
       this.edit((editor) => editor.setLinks(from, to, 0, 0));
       this.tell(status);
       return from;
     }
-    const { node } = selection;
-    const status = `Removed node ${this.name(node)}`;
+    const nodes = nodesIn(selection);
+    if (nodes.length === 0) return null;
+    const status = `Removed ${this.#named(nodes)}`;
     this.select(null);
-    this.edit((editor) => editor.removeNode(node));
+    this.#change((editor, draft) => removeNodes(editor, draft, nodes));
     this.tell(status);
-    return node;
+    return Math.min(...nodes);
+  }
+
+  /** Removes all nodes. */
+  clear() {
+    const count = this.draft?.nodes.length ?? 0;
+    this.select(null);
+    this.#change((editor, draft) => removeNodes(editor, draft, [...draft.nodes.keys()]));
+    this.#show({ typed: null });
+    this.tell(`Removed ${counted(count, 'node')}; Undo brings them back`);
+  }
+
+  /** Moves nodes on the grid. */
+  move(nodes: number[], right: number, up: number, group?: string) {
+    this.#change((editor, draft) => moveNodes(editor, draft, nodes, right, up), group);
+  }
+
+  /** Copies the selected nodes with the links between them, and selects the copies. */
+  duplicate() {
+    const nodes = nodesIn(this.shown.selection);
+    if (nodes.length === 0) return;
+    const status = `Duplicated ${this.#named(nodes)}`;
+    let copies: number[] = [];
+    const wrong = this.#change((editor, draft) => {
+      copies = copyNodes(editor, draft, nodes);
+    });
+    if (wrong !== null) return;
+    this.select(ofNodes(copies));
+    this.tell(status);
+  }
+
+  linkAll(nodes: number[]) {
+    const wrong = this.#change((editor, draft) => linkAll(editor, draft, nodes));
+    if (wrong === null) this.tell(`Linked ${this.#named(nodes)} each with each`);
+  }
+
+  /** Numbers the nodes from zero on. */
+  number() {
+    const wrong = this.#change((editor, draft) => number(editor, draft));
+    if (wrong === null) this.tell('Numbered from 0 on');
+  }
+
+  #change(change: (editor: NetworkEditor, draft: NetworkDraft) => void, group?: string) {
+    const { draft } = this;
+    return draft && this.edit((editor) => change(editor, draft), group);
+  }
+
+  #named(nodes: number[]) {
+    return nodes.length === 1 ? `node ${this.name(nodes[0])}` : counted(nodes.length, 'node');
   }
 
   rename(node: number, name: string) {
@@ -223,8 +276,10 @@ export class Drawing {
   /** Takes the network from a text; returns true if it could. */
   type(text: string) {
     let remarks: string[] = [];
-    const wrong = this.edit((editor) => {
-      remarks = editor.setText(text);
+    const wrong = this.#change((editor, draft) => {
+      // Without text there is no network, and nothing to be read.
+      if (text.trim() === '') removeNodes(editor, draft, [...draft.nodes.keys()]);
+      else remarks = editor.setText(text);
     }, 'own-text');
     this.#show({ typed: { text, wrong, remarks } });
     this.tell('');
@@ -245,6 +300,7 @@ export class Drawing {
 
   /** Goes back or on by a step: of the editor's own, or with the page. */
   go(way: 'undo' | 'redo') {
+    this.tell('');
     const step = this.#trail.aim(way === 'undo' ? -1 : 1);
     if (step?.isHere) this.#restore(step.number, step.link);
     else byId(way, HTMLButtonElement).click();

@@ -25,14 +25,20 @@ import { routingPart } from './routing.ts';
 /** Keys and gestures with what they do. */
 const HINTS: [string, string][] = [
   ['double click', 'new node'],
-  ['drag', 'from a node’s edge: link'],
-  ['Enter', 'begins and ends a link'],
-  ['N', 'new node'],
+  ['drag', 'from a node’s edge: link; over the ground: select'],
+  ['Shift click', 'select several'],
   ['Del', 'remove'],
+  ['Ctrl D', 'duplicate'],
   ['Space drag', 'move the board'],
   ['+ − 0', 'zoom'],
 ];
 const hints = html`<p class="editor-hints hint" aria-hidden="true">${HINTS.map(([keys, words]) => html`<span><kbd>${keys}</kbd> ${words}</span>`)}</p>`;
+
+const EMPTY = html`<p class="editor-empty">
+  An empty board
+  <span class="hint for-mouse">Double-click to place a node, or press <kbd>N</kbd></span>
+  <span class="hint for-touch">Choose Node, then tap where it is to be</span>
+</p>`;
 
 const ARROWS = {
   undo: html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5.500 3 2.500 6l3 3" /><path d="M2.500 6h7a4 4 0 0 1 0 8H7" /></svg>`,
@@ -55,7 +61,7 @@ export class Editing {
     this.#input.addEventListener('change', () => void this.#openFile());
     this.#dialog.addEventListener('close', () => this.#drawing.close());
     this.#dialog.addEventListener('cancel', (event) => {
-      if (this.#board.cancelLink()) event.preventDefault();
+      if (this.#board.giveUp()) event.preventDefault();
     });
     show(this.#dialog, () => (this.#drawing.index < 0 ? nothing : this.#content()));
   }
@@ -83,8 +89,10 @@ export class Editing {
     if (isTyping(event.target as Element)) return;
     const way = wayOf(event);
     if (way) this.#drawing.go(way);
+    else if (isCommand(event, 'a')) this.#board.selectAll();
+    else if (isCommand(event, 'd')) this.#board.duplicate();
     else if (event.ctrlKey || event.metaKey || event.altKey) return;
-    else if (event.key === 'Delete') this.#board.remove();
+    else if (event.key === 'Delete' || event.key === 'Backspace') this.#board.remove();
     else if (!this.#board.zoomBy(event.key)) return;
     event.preventDefault();
     event.stopPropagation();
@@ -93,7 +101,7 @@ export class Editing {
   #content() {
     const [drawing, board] = [this.#drawing, this.#board];
     const { draft } = drawing;
-    const actions = { arrange: () => this.#arrange(), open: () => this.#input.click() };
+    const actions = { arrange: () => this.#arrange(), clear: () => this.#clear(), open: () => this.#input.click() };
     return html`
       <div class="editor-head">
         <h2 id="editor-title">Own network ${letterOf(drawing.index)}<span class="editor-label">: ${drawing.curve.label}</span></h2>
@@ -103,7 +111,7 @@ export class Editing {
       </div>
       <div class="editor-stage">
         <div class="editor-over">${tools(drawing, board, actions)}</div>
-        ${board.place}
+        ${board.place} ${draft?.nodes.length === 0 ? EMPTY : nothing}
         <div class="editor-corner">${draft ? zoomButtons(board) : nothing}</div>
         <p class="editor-status" role="status">${drawing.status.value}</p>
         <div class="editor-under">${hints}</div>
@@ -118,7 +126,11 @@ export class Editing {
 
   #side(draft: NetworkDraft) {
     const drawing = this.#drawing;
-    return [selectedPart(draft, drawing), textPart(draft, drawing, () => this.#endText()), routingPart(draft, drawing, this.#figures())];
+    return [
+      selectedPart(draft, drawing),
+      textPart(draft, drawing, (text) => this.#type(text)),
+      routingPart(draft, drawing, this.#figures()),
+    ];
   }
 
   #figures() {
@@ -143,9 +155,17 @@ export class Editing {
     this.#drawing.tell('Arranged by distance');
   }
 
-  #endText() {
-    this.#drawing.endText();
+  #clear() {
+    this.#drawing.clear();
     this.#board.fit();
+    this.#board.focus(0);
+  }
+
+  /** Takes a text, and shows all of what it makes at once: a click that ends typing is not to move the board. */
+  #type(text: string) {
+    const isRight = this.#drawing.type(text);
+    if (isRight) this.#board.fit();
+    return isRight;
   }
 
   async #openFile() {
@@ -154,8 +174,8 @@ export class Editing {
     const text = await file.text();
     // Lets the same file be chosen again after it has changed.
     this.#input.value = '';
-    const isRight = this.#drawing.type(text);
-    if (isRight) this.#endText();
+    const isRight = this.#type(text);
+    if (isRight) this.#drawing.endText();
     this.#drawing.tell(isRight ? `Opened ${file.name}` : `${file.name} could not be read`);
   }
 
@@ -172,6 +192,11 @@ export class Editing {
     this.#dialog.close();
     say(`Added ${letterOf(at)}, ${this.#session.state.curves[at].label}`);
   }
+}
+
+/** True if Ctrl, or the key that takes its place, is held with a letter. */
+function isCommand({ key, ctrlKey, metaKey, altKey, shiftKey }: KeyboardEvent, letter: string) {
+  return key.toLowerCase() === letter && (ctrlKey || metaKey) && !altKey && !shiftKey;
 }
 
 /** Resolves in the task after the next frame. */

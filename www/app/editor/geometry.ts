@@ -1,4 +1,7 @@
-/** Geometry of the board: from the grid of a network to pixels and back, arrows, and the next node in a direction. */
+/**
+ * Geometry of the board: from the grid of a network to pixels and back, arrows, and the next node in a direction. On the
+ * grid, as in all drawings of networks, y grows upwards.
+ */
 
 export interface Point {
   x: number;
@@ -29,10 +32,10 @@ const PART = 0.45;
 export function fit(nodes: Point[], width: number, height: number): Fit {
   const [xs, ys] = [nodes.map(({ x }) => x), nodes.map(({ y }) => y)];
   const [left, right] = ends(xs);
-  const [top, bottom] = ends(ys);
+  const [bottom, top] = ends(ys);
   const room = (side: number) => Math.max(1, side - 2 * MARGIN);
-  const scale = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, bottom - top), MAX_SCALE);
-  return { scale, left: width / 2 - (scale * (left + right)) / 2, top: height / 2 - (scale * (top + bottom)) / 2 };
+  const scale = Math.min(room(width) / Math.max(1, right - left), room(height) / Math.max(1, top - bottom), MAX_SCALE);
+  return { scale, left: width / 2 - (scale * (left + right)) / 2, top: height / 2 + (scale * (bottom + top)) / 2 };
 }
 
 /** The least and the greatest of some numbers; both zero if there are none. */
@@ -51,12 +54,12 @@ export function areInView(nodes: Point[], view: Fit, width: number, height: numb
 
 /** A place on the grid, in pixels. */
 export function shown({ x, y }: Point, { scale, left, top }: Fit) {
-  return { x: left + scale * x, y: top + scale * y };
+  return { x: left + scale * x, y: top - scale * y };
 }
 
 /** The place on the grid nearest to a point in pixels. */
 export function onGrid({ x, y }: Point, { scale, left, top }: Fit) {
-  return { x: Math.round((x - left) / scale), y: Math.round((y - top) / scale) };
+  return { x: Math.round((x - left) / scale), y: Math.round((top - y) / scale) };
 }
 
 /** The side of a node in pixels, so that neighbours do not touch. */
@@ -103,7 +106,7 @@ export function round(number: number) {
   return Math.round(10 * number) / 10;
 }
 
-const DIRECTIONS: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, 1], ArrowUp: [0, -1] };
+const DIRECTIONS: Record<string, [number, number]> = { ArrowRight: [1, 0], ArrowLeft: [-1, 0], ArrowDown: [0, -1], ArrowUp: [0, 1] };
 
 /** The direction of an arrow key; null for other keys. */
 export function directionOf(key: string) {
@@ -115,12 +118,12 @@ export function directionOf(key: string) {
  *
  * @returns the same node if there is none
  */
-export function nextNode(nodes: Point[], from: number, [right, down]: [number, number]): number {
+export function nextNode(nodes: Point[], from: number, [right, up]: [number, number]): number {
   let [best, least] = [from, Number.POSITIVE_INFINITY];
   nodes.forEach(({ x, y }, index) => {
     const [dx, dy] = [x - nodes[from].x, y - nodes[from].y];
-    const ahead = dx * right + dy * down;
-    const aside = Math.abs(dx * down) + Math.abs(dy * right);
+    const ahead = dx * right + dy * up;
+    const aside = Math.abs(dx * up) + Math.abs(dy * right);
     // Within 60 degrees of the direction, as no arrow leads to what lies elsewhere.
     if (index === from || ahead <= 0 || aside > 1.75 * ahead) return;
     const cost = ahead + 2 * aside;

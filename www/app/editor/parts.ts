@@ -5,7 +5,9 @@ import { separated } from '../numbers.ts';
 import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, live, nothing } from '../view.ts';
 import type { Board, Tool } from './board.ts';
+import { hasGaps } from './bulk.ts';
 import type { Drawing } from './drawing.ts';
+import { linkIn, nodesIn } from './selection.ts';
 import { neighboursOf, sizeWords } from './words.ts';
 
 /** Most characters of a network in a link. */
@@ -30,7 +32,8 @@ const DRAWINGS = {
 };
 
 /** @param actions on the whole network */
-export function tools(drawing: Drawing, board: Board, actions: { arrange: () => void; open: () => void }) {
+export function tools(drawing: Drawing, board: Board, actions: { arrange: () => void; clear: () => void; open: () => void }) {
+  const isEmpty = drawing.draft?.nodes.length === 0;
   return html`<div class="editor-tools" role="toolbar" aria-label="Tools">
     ${TOOLS.map(
       ([tool, words]) =>
@@ -39,7 +42,8 @@ export function tools(drawing: Drawing, board: Board, actions: { arrange: () => 
         }}>${DRAWINGS[tool]} ${words}</button>`,
     )}
     <button type="button" class="icon-button" aria-label="Delete" title="Delete what is selected (Del)" ?disabled=${!drawing.shown.selection} @click=${() => board.remove()}>${DRAWINGS.remove}</button>
-    <button type="button" class="plain" title="Place the nodes by their distances" @click=${actions.arrange}>Arrange</button>
+    <button type="button" class="plain" title="Place the nodes by their distances" ?disabled=${isEmpty} @click=${actions.arrange}>Arrange</button>
+    <button type="button" class="plain" title="Remove all nodes; Undo brings them back" ?disabled=${isEmpty} @click=${actions.clear}>Clear</button>
     <button type="button" class="plain" @click=${actions.open}>Open a file…</button>
   </div>`;
 }
@@ -60,9 +64,9 @@ const textOf = ({ target }: Event) => (target as HTMLInputElement).value.trim();
 /**
  * The text, as it was typed while it is wrong.
  *
- * @param ended called when somebody has done with it
+ * @param type takes a text
  */
-export function textPart(draft: NetworkDraft, drawing: Drawing, ended: () => void) {
+export function textPart(draft: NetworkDraft, drawing: Drawing, type: (text: string) => void) {
   const { text, wrong, remarks } = drawing.shown.typed ?? { text: draft.text, wrong: null, remarks: [] };
   const lines = text.split('\n').reduce((sum, line) => sum + Math.ceil((line.length + 1) / LINE), 0);
   const room = draft.link ? `${separated(draft.characters)} of ${separated(MAX_CHARACTERS)} characters: fits in the link` : '';
@@ -78,10 +82,15 @@ export function textPart(draft: NetworkDraft, drawing: Drawing, ended: () => voi
       aria-describedby="editor-size"
       aria-invalid=${wrong ? 'true' : nothing}
       .value=${live(text)}
-      @input=${({ target }: Event) => drawing.type((target as HTMLTextAreaElement).value)}
-      @change=${ended}
+      @input=${({ target }: Event) => type((target as HTMLTextAreaElement).value)}
+      @change=${() => drawing.endText()}
     ></textarea>
     <p id="editor-size" class=${wrong ? 'wrong' : 'hint'}>${wrong ?? sizeWords(draft)}</p>
+    ${
+      hasGaps(draft)
+        ? html`<p class="hint">The nodes keep their numbers, which now have gaps. <button type="button" class="outlined" @click=${() => drawing.number()}>Number from 0</button></p>`
+        : nothing
+    }
     ${remarks.map((remark) => html`<p class="hint">${remark}</p>`)}
   </section>`;
 }
@@ -90,17 +99,36 @@ export function textPart(draft: NetworkDraft, drawing: Drawing, ended: () => voi
 export function selectedPart(draft: NetworkDraft, drawing: Drawing) {
   const { selection } = drawing.shown;
   if (!selection) return nothing;
+  const [link, nodes] = [linkIn(selection), nodesIn(selection)];
   return html`<section class="editor-part" aria-label="What is selected">
-    ${'node' in selection ? nodePart(draft, selection.node, drawing) : linkPart(draft, selection, drawing)}
+    ${link ? linkPart(draft, link, drawing) : nodes.length > 1 ? nodesPart(draft, nodes, drawing) : nodePart(draft, nodes[0], drawing)}
   </section>`;
 }
 
-function countField(id: string, words: string, value: number, set: (count: number) => void) {
+/** @param value null if it is not the same of all */
+function countField(id: string, words: string, value: number | null, set: (count: number) => void) {
   const change = (event: Event) => {
-    const count = Number(textOf(event));
-    set(Number.isInteger(count) && count >= 0 ? count : value);
+    const text = textOf(event);
+    const count = text === '' ? value : Number(text);
+    if (count !== null) set(Number.isInteger(count) && count >= 0 ? count : (value ?? 0));
   };
-  return html`<div class="editor-line"><label for=${id}>${words}</label><input id=${id} class="number" type="number" min="0" step="1" autocomplete="off" .value=${live(String(value))} @change=${change} /></div>`;
+  return html`<div class="editor-line"><label for=${id}>${words}</label><input id=${id} class="number" type="number" min="0" step="1" placeholder=${value === null ? 'various' : nothing} autocomplete="off" .value=${live(value === null ? '' : String(value))} @change=${change} /></div>`;
+}
+
+/** Fields of several nodes. */
+function nodesPart(draft: NetworkDraft, nodes: number[], drawing: Drawing) {
+  const counts = new Set(nodes.map((node) => draft.nodes[node].processors));
+  const [common] = counts;
+  const setProcessors = (count: number) =>
+    drawing.edit((editor) => {
+      for (const node of nodes) editor.setProcessors(node, count);
+    });
+  return html`<h3>${nodes.length} nodes</h3>
+    ${countField('editor-processors', 'processors of each', counts.size === 1 ? common : null, setProcessors)}
+    <div class="editor-links">
+      <button type="button" class="outlined" @click=${() => drawing.linkAll(nodes)}>Link each with each</button>
+      <button type="button" class="outlined" title="Copy them with the links between them (Ctrl-D)" @click=${() => drawing.duplicate()}>Duplicate</button>
+    </div>`;
 }
 
 function nodePart(draft: NetworkDraft, node: number, drawing: Drawing) {

@@ -3,7 +3,7 @@
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, live, nothing } from '../view.ts';
 import type { Drawing } from './drawing.ts';
-import { VERDICTS } from './words.ts';
+import { problemWords, VERDICTS } from './words.ts';
 
 /** What mends a network that can deadlock, by rule. */
 const CURES: Record<string, string> = { updown: 'Route up*/down*', hops: 'Add virtual channels' };
@@ -14,7 +14,9 @@ const ROOTED = 'updown';
 /** The rules of routing with their verdicts; what is wrong, with what mends it; and figures. */
 export function routingPart(draft: NetworkDraft, drawing: Drawing, figures: string) {
   const choose = (route: string) => drawing.edit((editor) => editor.setRoute(route));
-  return html`<section class="editor-part">
+  return html`${
+    draft.routes.length > 0
+      ? html`<section class="editor-part">
       <fieldset class="editor-routes">
         <legend>Routing</legend>
         ${draft.routes.map(
@@ -23,7 +25,9 @@ export function routingPart(draft: NetworkDraft, drawing: Drawing, figures: stri
         )}
       </fieldset>
       ${draft.route === ROOTED ? rootField(draft, drawing) : nothing}
-    </section>
+    </section>`
+      : nothing
+  }
     <div role="status">${verdictOf(draft, figures, choose)}</div>`;
 }
 
@@ -61,7 +65,9 @@ function hintOf(root: string, defaultRoot: string | undefined) {
     : `Left empty, it is node ${defaultRoot}, the node of least eccentricity`;
 }
 
-function verdictOf({ route, routes, problem }: NetworkDraft, figures: string, choose: (route: string) => void) {
+function verdictOf(draft: NetworkDraft, figures: string, choose: (route: string) => void) {
+  const { nodes, route, routes, problem } = draft;
+  if (nodes.length < 2) return html`<p class="editor-figures hint">A network has two nodes at least, and a link between them.</p>`;
   const chosen = routes.find(({ name }) => name === route);
   if (chosen?.verdict === 'deadlock') {
     const cures = routes.filter(({ name, verdict }) => name !== route && verdict === 'free');
@@ -71,6 +77,6 @@ function verdictOf({ route, routes, problem }: NetworkDraft, figures: string, ch
       <p class="editor-cures">${cures.map(({ name, words }) => html`<button type="button" class="outlined" data-cure=${name} @click=${() => choose(name)}>${CURES[name] ?? `Take ${words}`}</button>`)}</p>
     </div>`;
   }
-  if (problem) return html`<div class="editor-notice"><p>${problem}</p></div>`;
+  if (problem) return html`<div class="editor-notice"><p>${problemWords(draft, problem)}</p></div>`;
   return html`<p class="editor-figures hint">${figures}</p>`;
 }

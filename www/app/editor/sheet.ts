@@ -4,7 +4,8 @@ import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, nothing, svg } from '../view.ts';
 import type { Point } from './geometry.ts';
 import { between, head, round } from './geometry.ts';
-import type { Selection } from './words.ts';
+import type { Selection } from './selection.ts';
+import { linkIn, nodesIn } from './selection.ts';
 import { linkMark, nodeWords } from './words.ts';
 
 /** Width of the band around a node from which a link is dragged, in pixels. */
@@ -25,6 +26,8 @@ interface Sheet {
   start: number | null;
   /** The link that is being drawn. */
   thread: [Point, Point] | null;
+  /** Corners of the rectangle within which nodes are being selected. */
+  marquee: [Point, Point] | null;
 }
 
 interface SheetActions {
@@ -34,7 +37,7 @@ interface SheetActions {
 }
 
 export function sheetOf(sheet: Sheet, actions: SheetActions) {
-  const { draft, points, side, thread } = sheet;
+  const { draft, points, side, thread, marquee } = sheet;
   const cycle = draft.routes.find(({ name }) => name === draft.route)?.cycle ?? [];
   const stuck = new Set(cycle);
   return html`<svg
@@ -42,12 +45,17 @@ export function sheetOf(sheet: Sheet, actions: SheetActions) {
     data-tool=${sheet.tool}
     role="application"
     tabindex=${draft.nodes.length === 0 ? 0 : nothing}
-    aria-label="The network: arrows go from node to node, N adds one, Enter begins and ends a link, Delete removes, Shift with arrows moves, plus and minus zoom, 0 fits"
+    aria-label="The network: arrows go from node to node, N adds one, Enter begins and ends a link, Delete removes, Shift with arrows moves, Control A selects all, plus and minus zoom, 0 fits"
   >
-    ${draft.links.map((link) => linkOf(sheet, link, actions))} ${cycle.map((node, index) => arc(points[node], points[cycle[(index + 1) % cycle.length]], side))}
+    ${marquee ? rectangle(marquee) : nothing} ${draft.links.map((link) => linkOf(sheet, link, actions))} ${cycle.map((node, index) => arc(points[node], points[cycle[(index + 1) % cycle.length]], side))}
     ${thread ? svg`<line class="board-thread" x1=${round(thread[0].x)} y1=${round(thread[0].y)} x2=${round(thread[1].x)} y2=${round(thread[1].y)}></line>` : nothing}
     ${draft.nodes.map((_, index) => nodeOf(sheet, index, stuck.has(index), actions))}
   </svg>`;
+}
+
+function rectangle([one, other]: [Point, Point]) {
+  const [width, height] = [Math.abs(one.x - other.x), Math.abs(one.y - other.y)];
+  return svg`<rect class="board-marquee" x=${round(Math.min(one.x, other.x))} y=${round(Math.min(one.y, other.y))} width=${round(width)} height=${round(height)} aria-hidden="true"></rect>`;
 }
 
 function linkOf({ points, side, selection }: Sheet, link: DrawnLink, { select }: SheetActions) {
@@ -56,7 +64,8 @@ function linkOf({ points, side, selection }: Sheet, link: DrawnLink, { select }:
   const isOneWay = there === 0 || back === 0;
   const line = between(first, last, isOneWay ? side / 2 + 6 : 0);
   const mark = linkMark(link);
-  const isChosen = selection && 'from' in selection && selection.from === from && selection.to === to;
+  const chosen = linkIn(selection);
+  const isChosen = chosen?.from === from && chosen.to === to;
   return svg`<g class="board-link${isChosen ? ' is-chosen' : ''}" data-link="${from}-${to}" @click=${() => select({ from, to })}>
     <line class="hit" x1=${round(first.x)} y1=${round(first.y)} x2=${round(last.x)} y2=${round(last.y)}></line>
     <line class="wire" x1=${round(line.from.x)} y1=${round(line.from.y)} x2=${round(line.to.x)} y2=${round(line.to.y)}></line>
@@ -85,7 +94,7 @@ function labelOf(name: string, side: number) {
 function nodeOf({ draft, selection, points, side, current, start }: Sheet, index: number, isStuck: boolean, { arrive }: SheetActions) {
   const { name, processors } = draft.nodes[index];
   const { x, y } = points[index];
-  const isChosen = selection !== null && 'node' in selection && selection.node === index;
+  const isChosen = nodesIn(selection).includes(index);
   const classes = [
     'board-node',
     isChosen && 'is-chosen',

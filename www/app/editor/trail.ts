@@ -14,6 +14,11 @@ export class Trail {
   /** The step that is asked for, which comes when the page has its link. */
   #aim = -1;
 
+  /** The number of the step that is shown. */
+  get number() {
+    return this.#at;
+  }
+
   /** True if there is a step to go back to. */
   get canUndo() {
     return this.#aim > 0;

@@ -3,16 +3,6 @@
 import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 import { counted } from '../simulation/words.ts';
 
-/** Part of the network that is selected: a node, or the links between two. */
-export type Selection = { node: number } | { from: number; to: number } | null;
-
-/** True if a network has such a part. */
-export function hasPart(draft: NetworkDraft | null, selection: Selection) {
-  if (!draft || !selection) return false;
-  if ('node' in selection) return selection.node < draft.nodes.length;
-  return draft.links.some(({ from, to }) => from === selection.from && to === selection.to);
-}
-
 /** The nodes that are linked to a node. */
 export function neighboursOf({ links }: NetworkDraft, node: number) {
   return links.filter(({ from, to }) => from === node || to === node).map(({ from, to }) => (from === node ? to : from));
@@ -36,6 +26,7 @@ export function linkMark({ there, back }: DrawnLink) {
 
 /** Size of the network in a sentence. */
 export function sizeWords({ nodes, links }: NetworkDraft) {
+  if (nodes.length === 0) return 'Type a link, such as 0-1';
   const bothWays = links.reduce((sum, { there, back }) => sum + Math.min(there, back), 0);
   const oneWay = links.reduce((sum, { there, back }) => sum + Math.abs(there - back), 0);
   const processors = nodes.reduce((sum, node) => sum + node.processors, 0);
@@ -46,6 +37,16 @@ export function sizeWords({ nodes, links }: NetworkDraft) {
   const each = nodes.every((node) => node.processors === 1);
   const hosts = each && nodes.length > 1 ? 'one processor on each node' : counted(processors, 'processor');
   return [counted(nodes.length, 'node'), ...joined, hosts].join(', ');
+}
+
+/** Why it is no network yet: what is missing on the board before what a link would be refused for. */
+export function problemWords(draft: NetworkDraft, problem: string) {
+  const lone = draft.nodes.filter((_, node) => neighboursOf(draft, node).length === 0).map(({ name }) => name);
+  if (lone.length === 1) return `Node ${lone[0]} is not connected yet.`;
+  if (lone.length > 1) return `Nodes ${lone.join(', ')} are not connected yet.`;
+  // The key of a link that it would be refused for says nothing here.
+  const reason = problem.replace(/^[a-z]+: /, '');
+  return `${reason[0].toUpperCase()}${reason.slice(1)}.`;
 }
 
 /** Verdict on a routing rule in a few words. */

@@ -23,9 +23,10 @@ type Make = (figure: Explorer | Study, explorer: Explorer) => Content;
 /**
  * @param theme of the page
  * @param open asks for a results file
+ * @param picture opens the dialog of a figure on paper
  * @returns shows the list of files
  */
-export function joinExports(session: Session, theme: Theme, study: StudyEntrance, open: () => void): () => void {
+export function joinExports(session: Session, theme: Theme, study: StudyEntrance, open: () => void, picture: () => void): () => void {
   const button = byId('share', HTMLButtonElement);
   const { width, height } = SIZE;
   const once = `${width} × ${height}`;
@@ -68,6 +69,8 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
   };
 
   const list = listAt(button, [
+    { heading: 'For a paper or slides' },
+    { words: 'Picture in a journal’s width…', act: picture },
     { heading: 'The chart' },
     chart(`PNG as on screen, ${once}`, '.png', 1, () => theme.background),
     chart(`PNG as on screen, ${twice}`, '@2x.png', 2, () => theme.background),

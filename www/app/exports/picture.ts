@@ -10,6 +10,9 @@ import type { Background } from '../theme.ts';
 /** Thrown if the browser cannot make a PNG file of the canvas. */
 class NoPicture extends Error {}
 
+/** Why a picture was not copied. */
+export const NOT_COPIED = 'This browser does not let a page copy pictures. Save the picture instead.';
+
 /** The size of exported pictures in CSS pixels, the same as the command's. */
 export const SIZE = { width: 640, height: 420 };
 
@@ -33,11 +36,33 @@ export function drawn(frame: Frame, draw: (canvas: HTMLCanvasElement, frame: Fra
   return canvas;
 }
 
-/** The content of a canvas as a PNG file that carries version and link. */
-async function png(explorer: Explorer, canvas: HTMLCanvasElement): Promise<Uint8Array<ArrayBuffer>> {
+/**
+ * The content of a canvas as a PNG file that carries version and link.
+ *
+ * @param perInch pixels per inch on paper, if it has a size there
+ */
+async function png(explorer: Explorer, canvas: HTMLCanvasElement, perInch?: number): Promise<Uint8Array<ArrayBuffer>> {
   const blob = await new Promise((resolve: (blob: Blob | null) => void) => canvas.toBlob(resolve, 'image/png'));
   if (!blob) throw new NoPicture();
-  return new Uint8Array(explorer.stamped(new Uint8Array(await blob.arrayBuffer())));
+  return new Uint8Array(explorer.stamped(new Uint8Array(await blob.arrayBuffer()), perInch));
+}
+
+/**
+ * Puts a picture on the clipboard. The browser may be asked within the click only, so it is promised the picture.
+ *
+ * @returns true if the browser allowed it
+ */
+export async function copyPicture(explorer: Explorer, canvas: Promise<HTMLCanvasElement>, perInch?: number): Promise<boolean> {
+  const type = 'image/png';
+  const blob = canvas.then(async (canvas) => new Blob([await png(explorer, canvas, perInch)], { type }));
+  try {
+    await navigator.clipboard.write([new ClipboardItem({ [type]: blob })]);
+    return true;
+  } catch (error) {
+    console.warn(error);
+    blob.catch(console.warn);
+    return false;
+  }
 }
 
 /** Content of a file: a text, or a picture to be saved as PNG. */
@@ -53,20 +78,21 @@ const TYPES: Record<string, string> = {
   bib: 'application/x-bibtex',
 };
 
-/** Saves a file, whose name gives its type. */
-export async function saveAs(name: string, explorer: Explorer, content: Content) {
+/**
+ * Saves a file, whose name gives its type.
+ *
+ * @param perInch pixels per inch of a picture that has a size on paper
+ */
+export async function saveAs(name: string, explorer: Explorer, content: Content, perInch?: number) {
   const ending = name.slice(name.lastIndexOf('.') + 1);
-  save(name, TYPES[ending], typeof content === 'string' ? content : await png(explorer, content));
+  save(name, TYPES[ending], typeof content === 'string' ? content : await png(explorer, content, perInch));
 }
 
-/** More kinds of networks than this are not named one by one. */
-const MAX_NAMED = 3;
-
-/** Name of a file, made from its networks: `loadcurve-mesh-torus.svg`. */
-export function fileName({ curves }: ScenarioState, ending: string) {
+/** Name of a file, made from its networks, and from the question that stands in the place of the curves: `loadcurve-mesh-torus-faults.svg`. */
+export function fileName({ curves, view }: ScenarioState, ending: string) {
   const kinds = [...new Set(curves.map(({ network }) => network))];
-  const named = kinds.length <= MAX_NAMED ? kinds.join('-') : `${kinds.length}-networks`;
-  return `loadcurve-${named}${ending}`;
+  const asked = view.shown === 'curve' ? '' : `-${view.shown}`;
+  return `loadcurve-${kinds.join('-')}${asked}${ending}`;
 }
 
 /** The reason why the file of a name could not be written. */

@@ -1,37 +1,38 @@
-/** The form of a search: a sentence with fields, and the candidates, one family of networks a line. */
+/** The form of a search: a sentence with fields, the kinds of networks as cards, and what experts add. */
 
-import type { FindForm } from '../pkg/loadcurve-web.js';
+import { glyph } from '../networks/groups.ts';
+import type { FindForm, FindKind } from '../pkg/loadcurve-web.js';
 import { html, nothing } from '../view.ts';
+import type { Question } from './question.ts';
 
 const OBJECTIVES = {
-  'most:processors': 'the most processors',
-  'least:processors': 'the fewest processors',
-  'least:links': 'the fewest links',
-  'least:pins': 'the fewest pins of a router',
-  'least:wire': 'the least wire',
-  'least:width': 'the narrowest channels',
+  'least:links': 'fewest links',
+  'least:pins': 'fewest pins of a router',
+  'least:wire': 'least wire',
+  'least:width': 'narrowest channels',
+  'least:processors': 'fewest processors',
+  'most:processors': 'most processors',
 };
 
-const UNITS = { flits: 'flits/cycle/source', messages: 'messages/cycle/source', bits: 'bits/cycle/source' };
+const UNITS = { flits: 'flits/cycle', messages: 'messages/cycle', bits: 'bits/cycle' };
 
 /** Bits of a message if nothing else is asked for. */
 const USUAL_BITS = '512';
 
-/** Most rows of the candidates before they scroll. */
+/** Most rows of the further networks before they scroll. */
 const MAX_ROWS = 8;
+
+interface Actions {
+  edited: () => void;
+  submitted: (form: HTMLFormElement) => void;
+}
 
 /**
  * The form, whose fields are filled by `fill`.
  *
- * @param other an objective that is not listed, if there is one
- * @param wrong what is wrong with it
+ * @param wrong what is wrong with the question
  */
-export function formOf(
-  other: string,
-  wrong: string,
-  buttons: unknown,
-  { edited, submitted }: { edited: () => void; submitted: (form: HTMLFormElement) => void },
-) {
+export function formOf({ objective, kinds }: FindForm, wrong: string, buttons: unknown, { edited, submitted }: Actions) {
   const submit = (event: SubmitEvent) => {
     event.preventDefault();
     submitted(event.currentTarget as HTMLFormElement);
@@ -43,62 +44,83 @@ export function formOf(
   };
   return html`<form class="find-form" id="find-form" novalidate autocomplete="off" aria-labelledby="find-title" @submit=${submit} @input=${edited}>
     <p class="find-line">
-      <label>Carry <input class="number" name="carry" inputmode="decimal" aria-label="Load to carry" /></label>
+      <label>The <select name="objective" aria-label="With what is preferred">
+        ${Object.entries(OBJECTIVES).map(([value, words]) => html`<option value=${value}>${words}</option>`)}${objective in OBJECTIVES ? nothing : html`<option value=${objective}>${objective.replace(':', ' ')}</option>`}
+      </select></label>
+      <span class="find-part">that carry <input class="number" name="carry" inputmode="decimal" aria-label="Load to carry" />
       <select name="unit" aria-label="Unit of the load">
         ${Object.entries(UNITS).map(([unit, words]) => html`<option value=${unit}>${words}</option>`)}
-      </select>
+      </select></span>
+      <span class="find-part">for <input class="number" name="from" inputmode="numeric" placeholder="any" aria-label="Processors, from" />
+      to <input class="number" name="to" inputmode="numeric" placeholder="any" aria-label="Processors, to" /> processors</span>
+      <span class="find-part">within <input class="number" name="within" inputmode="decimal" aria-label="Within, in cycles" /> cycles</span>
     </p>
-    <p class="find-line">
-      <label>within <input class="number" name="within" inputmode="decimal" aria-label="Within, in cycles" /></label> cycles
-    </p>
-    <p class="find-line">
-      <label
-        >with
-        <select name="objective" aria-label="With what is preferred">
-          ${Object.entries(OBJECTIVES).map(([value, words]) => html`<option value=${value}>${words}</option>`)}${other && !(other in OBJECTIVES) ? html`<option value=${other}>${other.replace(':', ' ')}</option>` : nothing}
-        </select></label
-      >
-    </p>
-    <label class="find-candidates"
-      >among
-      <textarea name="families" class="text" spellcheck="false" autocapitalize="off" aria-label="Networks to choose among" aria-describedby="find-syntax" @keydown=${submitByKey}></textarea
-    ></label>
-    <p class="hint" id="find-syntax">A network a line; <code>4-32</code> is a range, <code>4.8.16</code> a list, <code>1-4x1-4</code> has a range at every place.</p>
+    ${cards(kinds)}
     <details class="find-more">
-      <summary>Sizes and widths</summary>
-      <p class="find-line">
-        <label>Processors <input class="number" name="processors" placeholder="any" /></label>
-        <label>Message <input class="number" name="bits" inputmode="numeric" /> bits</label>
-        <label>Channel <input class="number" name="width" placeholder="by flits" /> bits</label>
-      </p>
+      <summary>More</summary>
+      <div class="find-extra">
+        <p class="find-line">
+          <label>Message <input class="number" name="bits" inputmode="numeric" /> bits</label>
+          <label>Channel <input class="number" name="width" placeholder="by flits" /> bits</label>
+        </p>
+        <label class="find-candidates">Set for all kinds
+          <input class="text" name="settings" spellcheck="false" autocapitalize="off" placeholder="flits:32,traffic:transpose" /></label>
+        <label class="find-candidates">Further networks
+          <textarea name="families" class="text" spellcheck="false" autocapitalize="off" placeholder="mesh,k:4-32" aria-describedby="find-syntax" @keydown=${submitByKey}></textarea></label>
+        <p class="hint" id="find-syntax">A network a line, as links write it: <code>mesh,k:8</code>. <code>4-32</code> is a range, <code>4.8.16</code> a list, <code>1-4x1-4</code> has a range at every place.</p>
+      </div>
     </details>
     ${wrong ? html`<p class="wrong" id="find-wrong" role="alert">${wrong}</p>` : nothing}
     <div class="find-buttons">${buttons}</div>
   </form>`;
 }
 
+/** The kinds as cards to tick. */
+function cards(kinds: FindKind[]) {
+  return html`<fieldset class="find-kinds">
+    <legend>among</legend>
+    ${kinds.map(
+      (kind) =>
+        html`<label class="find-kind"><input class="unseen" type="checkbox" name="kinds" value=${kind.name} autocomplete="off" />${glyph(kind)}<span>${kind.title}</span></label>`,
+    )}
+  </fieldset>`;
+}
+
 /** Fills the fields. */
-export function fill(form: HTMLFormElement, { families, ...values }: FindForm) {
+export function fill(form: HTMLFormElement, { families, kinds, ...values }: FindForm) {
   const set = (name: string, value: string) => {
     const field = form.elements.namedItem(name) as HTMLInputElement;
     if (field.value !== value) field.value = value;
   };
   for (const [name, value] of Object.entries(values)) set(name, value);
+  for (const box of boxesOf(form)) box.checked = kinds.some(({ name, isTicked }) => isTicked && name === box.value);
   set('families', families.join('\n'));
   const candidates = form.elements.namedItem('families') as HTMLTextAreaElement;
   candidates.rows = Math.min(MAX_ROWS, Math.max(2, families.length));
   const more = form.querySelector('details') as HTMLDetailsElement;
-  more.open ||= values.processors !== '' || values.width !== '' || values.bits !== USUAL_BITS;
+  more.open ||= families.length > 0 || values.width !== '' || values.bits !== USUAL_BITS;
 }
 
-/** What the form asks, as the text of a search in a link. */
-export function textOf(form: HTMLFormElement) {
-  const data = new FormData(form);
-  const field = (name: string) => String(data.get(name) ?? '').trim();
-  // A decimal comma would end the number.
-  const given = (name: string) => (field(name) ? [`${name}:${field(name).replaceAll(',', '.')}`] : []);
-  const lines = field('families').split('\n');
-  const families = lines.map((line) => line.trim()).filter((line) => line !== '');
-  const names = ['carry', 'unit', 'within', 'processors', 'width', 'bits'];
-  return [...names.flatMap(given), field('objective'), ...families.map((family) => `net:${family}`)].join(',');
+/** What the form asks. */
+export function questionIn(form: HTMLFormElement): Question {
+  const field = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
+  return {
+    carry: field('carry'),
+    unit: field('unit'),
+    within: field('within'),
+    objective: field('objective'),
+    from: field('from'),
+    to: field('to'),
+    width: field('width'),
+    bits: field('bits'),
+    kinds: boxesOf(form)
+      .filter(({ checked }) => checked)
+      .map(({ value }) => value),
+    settings: field('settings'),
+    families: field('families').split('\n'),
+  };
+}
+
+function boxesOf(form: HTMLFormElement) {
+  return [...form.querySelectorAll<HTMLInputElement>('input[name="kinds"]')];
 }

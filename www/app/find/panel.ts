@@ -6,16 +6,24 @@ import { doubtLine } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import type { Late } from '../parts.ts';
-import type { AnswerRow, AnswerTable, FindAnswer, FindForm } from '../pkg/loadcurve-web.js';
+import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
-import { fill, formOf, textOf } from './form.ts';
+import type { Theme } from '../theme.ts';
+import { html, nothing, once } from '../view.ts';
+import { candidates } from './candidates.ts';
+import { fill, formOf, questionIn } from './form.ts';
+import { inUsersWords, mistakeIn, textOf } from './question.ts';
+import type { Scatter } from './scatter.ts';
 import { Search } from './search.ts';
+
+/** How the doubt about a network that no model covers begins. */
+const UNCOVERED = 'No model covers';
 
 export class FindPanel {
   #place = byId('find-body', HTMLElement);
   #session;
+  #theme;
   #search;
   /** What the fields were last filled with. */
   #form: FindForm | null = null;
@@ -27,9 +35,18 @@ export class FindPanel {
   #hadFocus = false;
   #isInSight = sightOf(byId('find', HTMLElement));
   #wrong = signal('');
+  /** The chart, whose code comes with the first answer. */
+  #scatter: Scatter | null = null;
+  /** What it shows. */
+  #pictured: FindPicture | null = null;
+  #picked = signal<FindPoint | null>(null);
+  #isListed = signal(false);
+  /** True once there was a chart, whose place then stays. */
+  #isCharted = false;
 
-  constructor(session: Session, late: Late) {
+  constructor(session: Session, theme: Theme, late: Late) {
     this.#session = session;
+    this.#theme = theme;
     this.#search = new Search(session, late);
     show(this.#place, () => this.#content(), { rendered: () => this.#complete() });
     // Whoever opens a link with a search wants its answer.
@@ -41,6 +58,10 @@ export class FindPanel {
     if (this.#hadFocus && !this.#place.contains(document.activeElement))
       this.#place.querySelector('button')?.focus({ preventScroll: true });
     if (this.#isNew && this.#form) fill(byId('find-form', HTMLFormElement), this.#form);
+    const picture = this.#search.found.peek()?.picture ?? null;
+    if (picture === this.#pictured) return;
+    this.#pictured = picture;
+    this.#scatter?.show(picture);
   }
 
   /** Takes another search of the link for the fields, or a proposal as long as nobody has typed. */
@@ -51,7 +72,7 @@ export class FindPanel {
     const isAnother = task !== this.#task;
     const isProposed = task === undefined && !this.#isEdited && this.#isInSight();
     if (this.#form && !isAnother && !isProposed) return false;
-    this.#form = explorer.findForm();
+    this.#form = explorer.findForm(false);
     this.#task = task;
     if (isAnother) this.#wrong.value = '';
     this.#isEdited = false;
@@ -62,20 +83,28 @@ export class FindPanel {
     this.#isNew = this.#renew();
     this.#hadFocus = this.#place.contains(document.activeElement);
     if (!this.#form) return nothing;
-    const [answer, failure] = [this.#search.answer.value, this.#search.failure.value];
-    return html`${formOf(this.#form.objective, (this.#wrong.value || failure).replace(/^find: /, ''), this.#buttons(), {
+    const failure = this.#search.failure.value;
+    const wrong = this.#wrong.value || (failure && inUsersWords(failure));
+    const found = this.#search.found.value;
+    this.#isCharted ||= found !== null;
+    return html`${formOf(this.#form, wrong, this.#buttons(), {
       edited: () => {
         this.#isEdited = true;
       },
       submitted: (form) => this.#submit(form),
     })}
-    <div class="find-answer">${answer ? this.#answered(answer) : nothing}</div>`;
+    <div class="find-answer" ?hidden=${!found || wrong !== ''}>
+      ${found?.answer ? this.#answered(found.answer) : nothing} ${this.#isCharted ? this.#chart() : nothing}
+      ${found ? this.#list(found.picture) : nothing} ${found?.answer ? this.#below(found.answer) : nothing}
+    </div>`;
   }
 
   #buttons() {
     const [running, isCancelled] = [this.#search.running.value, this.#search.isCancelled.value];
+    const { points = [], count = 0 } = this.#search.found.value?.picture ?? {};
     return html`<button type="submit" class="primary" id="find-start">Find</button>
-      ${running === 'find' ? this.#progress('Searching') : nothing}${isCancelled ? html`<p class="hint">Cancelled.</p>` : nothing}`;
+      ${running === 'find' ? this.#progress('Searching') : nothing}
+      ${isCancelled ? html`<p class="hint">Cancelled${points.length < count ? ` after ${points.length} of ${count}` : ''}.</p>` : nothing}`;
   }
 
   #progress(words: string) {
@@ -89,19 +118,67 @@ export class FindPanel {
 
   #submit(form: HTMLFormElement) {
     const before = this.#search.task.value;
-    const wrong = this.#session.edit((explorer) => explorer.withView('find', textOf(form)));
-    this.#wrong.value = wrong ?? '';
+    const question = questionIn(form);
+    const mistake = mistakeIn(question);
+    const wrong = mistake ?? this.#session.edit((explorer) => explorer.withView('find', textOf(question)));
+    this.#wrong.value = wrong === null ? '' : (mistake ?? inUsersWords(wrong));
     if (wrong === null && this.#search.task.value === before) this.#search.begin('find');
   }
 
   #answered(answer: FindAnswer) {
-    const { sentence, table, counts } = answer;
-    const [first] = table.rows;
-    return html`<p role="status">${sentence}</p>
+    const [first] = answer.table.rows;
+    return html`<p role="status">${answer.sentence}</p>
       ${this.#doubts(answer)}
-      ${first && first.role !== 'miss' ? html`<div class="find-buttons">${this.#actions(answer)}</div>` : nothing}
-      ${first ? this.#table(table) : nothing}
+      ${first && first.role !== 'miss' ? html`<div class="find-buttons">${this.#actions(answer)}</div>` : nothing}`;
+  }
+
+  #below({ table, counts }: FindAnswer) {
+    return html`${table.rows.length > 0 ? this.#table(table) : nothing}
       <p class="hint">${counts}</p>`;
+  }
+
+  /** The candidates as a chart, and what is picked in it. */
+  #chart() {
+    return html`<figure class="find-chart">
+      <div class="find-plot" id="find-plot" role="slider" tabindex="0" aria-label="Candidates on the Pareto edge" aria-valuemin="1" aria-describedby="find-keys" ${once((box) => this.#mount(box))}>
+        <canvas aria-hidden="true"></canvas>
+        <div class="tooltip part-tip" id="find-tip" aria-hidden="true" hidden></div>
+      </div>
+      <figcaption>
+        ${this.#pickedLine()}
+        <button type="button" class="plain" id="find-svg" @click=${() => this.#scatter?.save()}>SVG</button>
+      </figcaption>
+    </figure>`;
+  }
+
+  /** The same as a table. */
+  #list(picture: FindPicture) {
+    const toggled = (isOpen: boolean) => {
+      this.#isListed.value = isOpen;
+    };
+    return candidates(picture, this.#isListed.value, toggled, (point) => this.#open(point));
+  }
+
+  #pickedLine() {
+    const point = this.#picked.value;
+    const keys = html`<span id="find-keys" class=${point ? 'unseen' : 'hint'}>Each marker is a network. The line is the Pareto edge: nothing below it is cheaper and faster. Click a marker to draw it, or go along the edge with the arrow keys and press Enter.</span>`;
+    if (!point) return html`<p>${keys}</p>`;
+    return html`<p>${keys}<strong>${point.label}</strong> ${point.costText}, ${point.latencyText}</p>
+      <button type="button" class="outlined" id="find-picked" @click=${() => this.#open(point)}>Show it</button>`;
+  }
+
+  /** Loads the code of the chart, once its place is there. */
+  #mount(box: HTMLElement) {
+    const actions = {
+      picked: (point: FindPoint | null) => {
+        this.#picked.value = point;
+      },
+      open: (point: FindPoint) => this.#open(point),
+    };
+    import('./scatter.ts').then(({ Scatter }) => {
+      this.#scatter = new Scatter(box, this.#theme, actions);
+      return this.#scatter.show(this.#pictured);
+    }, console.warn);
   }
 
   /** What the models of the answer must not be trusted with: each doubt once, about the first with it. */
@@ -114,7 +191,8 @@ export class FindPanel {
         row.role === 'best'
           ? this.#offer()
           : html`<button type="button" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
-      return doubtLine(html`<strong>${labelOf(row)}</strong>: ${doubt}`, offer);
+      // That no model covers a network is no fault of it.
+      return doubtLine(html`<strong>${labelOf(row)}</strong>: ${doubt}`, offer, doubt.startsWith(UNCOVERED));
     });
   }
 
@@ -143,8 +221,16 @@ export class FindPanel {
   }
 
   #show(row: AnswerRow) {
-    this.#session.edit((explorer) => explorer.withFound(row.key));
-    say(`${labelOf(row)} is drawn, at the load to carry`);
+    this.#draw(row.key, labelOf(row));
+  }
+
+  #open({ key, label }: FindPoint) {
+    this.#draw(key, label);
+  }
+
+  #draw(key: string, label: string) {
+    const wrong = this.#session.edit((explorer) => explorer.withFound(key));
+    say(wrong ?? `${label} is drawn, at the load to carry`);
   }
 
   #showSimulated(row: AnswerRow) {

@@ -1,11 +1,11 @@
 /**
- * The search that the link asks for. A worker makes it, and is ended when the link asks for another one, or when the
- * reader cancels it.
+ * The search that the link asks for. A worker makes it, tells what it knows meanwhile, and is ended when the link asks for
+ * another one, or when the reader cancels it.
  */
 
 import { Job } from '../jobs/job.ts';
+import type { Found } from '../jobs/questions.ts';
 import type { Late } from '../parts.ts';
-import type { FindAnswer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 
@@ -15,7 +15,8 @@ export class Search {
   /** The link of the search that all below is of. */
   task = signal<string | undefined>(undefined);
   running = signal<'find' | 'simulate' | null>(null);
-  answer = signal<FindAnswer | null>(null);
+  /** What is known of the answer, and of the candidates. */
+  found = signal<Found | null>(null);
   /** What it failed with, if it did. */
   failure = signal('');
   isCancelled = signal(false);
@@ -38,7 +39,7 @@ export class Search {
     if (task !== this.task.value) {
       this.#end();
       this.task.value = task;
-      this.answer.value = null;
+      this.found.value = null;
       if (task !== undefined) this.begin('find');
     }
   }
@@ -55,16 +56,20 @@ export class Search {
     this.running.value = kind;
     this.failure.value = '';
     this.isCancelled.value = false;
-    const answered = (answer: FindAnswer) => {
-      this.answer.value = answer;
+    const take = (found: Found) => {
+      this.found.value = { ...found, answer: found.answer ?? this.found.value?.answer };
+    };
+    const answered = (found: Found) => {
+      take(found);
       this.running.value = null;
     };
-    this.#job.ask('find', { link, simulates: kind === 'simulate' }, { answered });
+    this.#job.ask('find', { link, simulates: kind === 'simulate' }, { answered, news: take });
   }
 
   #fail(reason: string) {
     this.#end();
     this.failure.value = reason;
+    this.found.value = null;
   }
 
   #end() {

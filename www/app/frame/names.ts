@@ -7,7 +7,7 @@ import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { titleOf } from '../stage/title.ts';
 import { tagElement } from '../tag.ts';
-import { phrased } from '../term.ts';
+import { CAN_DEADLOCK, phrased } from '../term.ts';
 
 export class EmbedNames {
   #letters = byId('letters', HTMLElement);
@@ -26,20 +26,27 @@ export class EmbedNames {
     setText(byId('shared', HTMLElement), title);
     document.title = `${title} – Loadcurve`;
     const visible = state.curves
-      .map((curve, index) => ({ index, names: namesOf(curve) }))
+      .map((curve, index) => ({ index, names: namesOf(curve), deadlock: curve.deadlock }))
       .filter(({ index }) => !state.view.hidden.includes(index));
     const shown = JSON.stringify(visible);
     if (shown !== this.#shown)
       this.#letters.replaceChildren(
-        ...visible.map(({ index, names: [name, more] }) =>
-          element('span', {}, tagElement(index), name, more && element('small', {}, more)),
+        ...visible.map(({ index, names: [name, more], deadlock }) =>
+          element(
+            'span',
+            { title: deadlock },
+            tagElement(index),
+            name,
+            more && element('small', {}, more),
+            deadlock !== undefined && element('strong', { class: 'wrong' }, CAN_DEADLOCK),
+          ),
         ),
       );
     this.#shown = shown;
     this.#showValues(state);
   }
 
-  #showValues({ view }: ScenarioState) {
+  #showValues({ curves, view }: ScenarioState) {
     const { loadText, rows } = this.#session.readOut;
     const [load, ...unit] = loadText.split(' ');
     const cells = [
@@ -51,7 +58,12 @@ export class EmbedNames {
             'div',
             {},
             element('dt', {}, tagElement(index), 'latency'),
-            element('dd', {}, phrased(latency, this.#session.isGivenUp), isNumber(latency) && element('small', {}, ` ${view.latencyUnit}`)),
+            element(
+              'dd',
+              {},
+              curves[index].deadlock === undefined ? phrased(latency, this.#session.isGivenUp) : CAN_DEADLOCK,
+              isNumber(latency) && element('small', {}, ` ${view.latencyUnit}`),
+            ),
           ),
       ),
     ];

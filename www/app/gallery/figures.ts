@@ -6,6 +6,7 @@
 import { classicCells } from '../late.ts';
 import { tag } from '../networks/tag.ts';
 import type { Classic, ClassicGroup, PaperFigure } from '../pkg/loadcurve-web.js';
+import { unbroken } from '../stage/title.ts';
 import { html, nothing, once, render } from '../view.ts';
 import { cite, citeAll } from './cite.ts';
 import type { PanelContext } from './panel.ts';
@@ -35,7 +36,7 @@ function card(classic: Classic, context: PanelContext) {
   const { id, title, sentence, caution, link, sources, headings, names } = classic;
   return html`<article class="panel classic" id=${id} tabindex="-1" aria-labelledby="${id}-title">
     <h4 id="${id}-title">${title}</h4>
-    <p class="see">${sentence}</p>
+    <p class="see">${unbroken(sentence)}</p>
     ${panel({ name: '', about: title, link }, context)}
     <div class="scroller" role="group" tabindex="0" aria-label="The networks of “${title}”">
       <table class="figures">
@@ -47,7 +48,7 @@ function card(classic: Classic, context: PanelContext) {
         </tbody>
       </table>
     </div>
-    <div class="rest">${caution ? html`<p class="hint">${caution}</p>` : nothing}${citeAll(title, sources)}</div>
+    <div class="rest">${caution ? html`<p class="hint">${unbroken(caution)}</p>` : nothing}${citeAll(title, sources)}</div>
   </article>`;
 }
 

@@ -12,7 +12,7 @@ const KINDS: Record<string, { sign: string; words: string }> = {
 
 /** Legend of the signs. */
 const LEGEND =
-  'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? is what nobody can decide.';
+  'Notes: a plain number is a digit that our scan misreads, put right here; † is a slip of the paper; ? marks what cannot be decided.';
 
 /**
  * A mark that links to a note.

@@ -5,6 +5,7 @@ import type { Engine } from '../explorer.ts';
 import { hasTwoCharts } from '../frame/height.ts';
 import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
+import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import { Session } from '../session.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { onChange, signal } from '../signals.ts';
@@ -33,15 +34,18 @@ interface Shown {
   name: string;
   about: string;
   link: string;
+  /** True if it is the picture alone, small, beside words that say all else. */
+  isBare?: boolean;
 }
 
 /** Height of a chart as a part of its width, with limits in CSS pixels. */
 const HEIGHT = { part: 0.66, min: 280, max: 420 };
+const BARE_HEIGHT = { part: 0.66, min: 150, max: 190 };
 /** Height of two charts relative to one. */
 const BOTH = 1.6;
 
 export function panel(shown: Shown, context: PanelContext) {
-  return html`<figure class="panel live" data-link=${shown.link} ${once((place) => context.panels.push(new Panel(place, shown, context)))}></figure>`;
+  return html`<figure class=${shown.isBare ? 'panel bare-picture' : 'panel live'} data-link=${shown.link} ${once((place) => context.panels.push(new Panel(place, shown, context)))}></figure>`;
 }
 
 class Panel {
@@ -58,7 +62,7 @@ class Panel {
 
   constructor(place: HTMLElement, shown: Shown, context: PanelContext) {
     this.#shown = shown;
-    this.#isDouble = hasTwoCharts(new URLSearchParams(shown.link));
+    this.#isDouble = !shown.isBare && hasTwoCharts(new URLSearchParams(shown.link));
     this.#context = context;
     showKeepingFocus(place, () => this.#content());
     this.#canvas = place.querySelector('canvas') as HTMLCanvasElement;
@@ -73,14 +77,20 @@ class Panel {
   }
 
   #content() {
-    const { name, about, link } = this.#shown;
+    const { name, about, link, isBare } = this.#shown;
     const state = this.#session.value?.state;
+    if (isBare) return this.#picture(state);
     const shared = html`<p class="hint what">${state?.shared}</p>`;
     // Space is reserved for the chart while it is empty.
     return html`<figcaption>${name ? html`<span class="panel-name">${name}</span>` : shared}${openLink(link, about)}</figcaption>
       ${name ? shared : nothing}
-      <div class=${this.#isDouble ? 'picture is-double' : 'picture'} ?data-computing=${state?.curves.some(({ pending }) => pending)}><canvas><p>${state?.summary ?? 'The chart loads when you scroll to it.'}</p></canvas></div>
+      ${this.#picture(state)}
       ${strip(this.#id, about, this.#standing, () => this.#act())}`;
+  }
+
+  #picture(state: ScenarioState | undefined) {
+    const isComputing = state?.curves.some(({ pending }) => pending);
+    return html`<div class=${this.#isDouble ? 'picture is-double' : 'picture'} ?data-computing=${isComputing}><canvas><p>${state?.summary ?? 'The chart loads when you scroll to it.'}</p></canvas></div>`;
   }
 
   get #standing(): Standing {
@@ -95,10 +105,11 @@ class Panel {
     if (this.#session.value) return this.#session.value;
     const { engine, theme } = this.#context;
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
+    if (this.#shown.isBare) session.preview((explorer) => explorer.withView('show', 'latency'));
     this.#session.value = session;
     new Solver(session, engine.late, showSolverFailure);
     const heightFor = (width: number) => {
-      const { part, min, max } = HEIGHT;
+      const { part, min, max } = this.#shown.isBare ? BARE_HEIGHT : HEIGHT;
       return Math.max(min, Math.min(max, width * part)) * (this.#isDouble ? BOTH : 1);
     };
     const surface = new SharpCanvas(this.#canvas, this.#box, heightFor, (size) => {

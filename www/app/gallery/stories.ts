@@ -1,8 +1,11 @@
 /** Texts that lead into the explorer: the tour, one step each, and the stories, with their numbers as computed now. */
 
 import type { Story, TourStep } from '../pkg/loadcurve-web.js';
+import { unbroken } from '../stage/title.ts';
 import { html } from '../view.ts';
 import { cite } from './cite.ts';
+import type { PanelContext } from './panel.ts';
+import { panel } from './panel.ts';
 
 /**
  * The address of the explorer, which lies beside this page, with a query.
@@ -22,11 +25,12 @@ export function openLink(link: string, about: string) {
   return html`<a class="open" href=${explorerAt(link)}>Open in the explorer<span class="unseen">: ${about}</span></a>`;
 }
 
-export function stops(tour: TourStep[]) {
+export function stops(tour: TourStep[], context: PanelContext) {
   return tour.map(
     ({ title, sentence, link }) => html`<li class="panel stop">
+      ${panel({ name: '', about: title, link, isBare: true }, context)}
       <h3><a href=${explorerAt(link)}>${title}</a></h3>
-      <p>${sentence}</p>
+      <p>${unbroken(sentence)}</p>
     </li>`,
   );
 }
@@ -52,5 +56,5 @@ export function tales(stories: Story[]) {
 
 /** A text in which no line breaks within an equation. */
 function whole(text: string) {
-  return text.replaceAll(/ (?=[=×] )|(?<=[=×]) /g, '\u00a0');
+  return unbroken(text).replaceAll(/ (?== )|(?<==) /g, '\u00a0');
 }

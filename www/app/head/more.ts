@@ -20,6 +20,8 @@ interface Doors {
   /** Forgets the files that are kept. */
   forget: { possible: () => boolean; act: () => void };
   embed: () => void;
+  /** Prints the page with all of its sections. */
+  print: () => void;
   reset: () => void;
   title: () => void;
   notes: () => void;
@@ -47,6 +49,7 @@ export function joinMore(session: Session, doors: Doors) {
     door('Redo', 'redo'),
     { words: 'Export…', act: doors.files },
     { words: 'Embed…', act: doors.embed },
+    { words: 'Print…', act: doors.print },
     { words: 'Open a file…', act: doors.open },
     { words: 'Forget opened files', ...doors.forget },
     { words: 'Title…', act: doors.title },

@@ -1,6 +1,15 @@
 /** All questions that a worker can answer, each a function of what it is asked about. */
 
-import type { BottleneckTask, FileRead, ProcessorTask, SolverTask, TableMapping, TimesSummary } from '../pkg/loadcurve-web.js';
+import type {
+  BottleneckTask,
+  FileRead,
+  FindAnswer,
+  FindPicture,
+  ProcessorTask,
+  SolverTask,
+  TableMapping,
+  TimesSummary,
+} from '../pkg/loadcurve-web.js';
 import {
   bottleneckOf,
   CollectiveSteps,
@@ -26,6 +35,8 @@ import { simulate } from './simulate.ts';
 const SLICE = 25;
 /** Events of a simulation between two readings of the clock. */
 const EFFORT = 200_000;
+/** Least time between two pictures of a search, in milliseconds. */
+const PICTURE_PAUSE = 400;
 
 /** Keeps the latest objects of the module by name: the next question is most often about one of them. */
 class Latest<T extends { free(): void }> {
@@ -65,7 +76,13 @@ export function forgetNetworks() {
   for (const cache of [solvers, finders, models]) cache.clear();
 }
 
-/** A network, and a load in messages per cycle and source. */
+/** What is known of a search: the answer once there is one, and the candidates. */
+export interface Found {
+  answer?: FindAnswer | undefined;
+  picture: FindPicture;
+}
+
+/** A network, and a load in messages per cycle per source. */
 interface Asked {
   network: string;
   load: number;
@@ -145,13 +162,27 @@ export const questions = {
   },
 
   /** The networks that a link searches for; with `simulates` the simulator decides on those that the model found. */
-  *find({ link, simulates }: { link: string; simulates: boolean }, { progress }: Work<never>): Steps<ReturnType<Finder['answer']>> {
+  *find({ link, simulates }: { link: string; simulates: boolean }, { tell, progress }: Work<Found>): Steps<Found> {
     const finder = finders.get(link, () => new Finder(link));
+    let told = performance.now();
+    const report = (found: () => Found) => {
+      progress(finder.part());
+      if (performance.now() < told + PICTURE_PAUSE) return;
+      told = performance.now();
+      tell(found());
+    };
     yield* until(
       () => (simulates ? finder.simulate(EFFORT) : finder.step()),
-      () => progress(finder.part()),
+      () => report(() => ({ picture: finder.picture() })),
     );
-    return finder.answer();
+    // The answer does not wait for what else the picture shows.
+    const answer = finder.answer();
+    tell({ answer, picture: finder.picture() });
+    yield* until(
+      () => finder.pictureStep(),
+      () => report(() => ({ answer, picture: finder.picture() })),
+    );
+    return { answer, picture: finder.picture() };
   },
 
   /** Parts of a study, by their places. */

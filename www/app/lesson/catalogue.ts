@@ -1,8 +1,8 @@
 /** The lessons of the page: their files, and those that a reader has opened. */
 
-import type { Lesson } from '../pkg/loadcurve-web.js';
+import type { Lesson, LessonSummary } from '../pkg/loadcurve-web.js';
 
-/** Identifiers of the built-in lessons, in the order in which they are offered. */
+/** Identifiers of the built-in lessons, in the order of the path: each builds on those before it. */
 export const BUILT_IN = [
   'load',
   'idle',
@@ -35,6 +35,12 @@ async function lessons() {
   return Lesson;
 }
 
+/** The lesson after another one on the path; null after the last, and after one that is not on it. */
+export function nextOf(id: string) {
+  const at = BUILT_IN.indexOf(id);
+  return at < 0 ? null : (BUILT_IN[at + 1] ?? null);
+}
+
 /** Reads a lesson from a reader's own file; the text of the error says what is wrong. */
 export async function fromFile(json: string) {
   const Lesson = await lessons();
@@ -62,4 +68,23 @@ export async function lessonOf(source: string): Promise<Lesson> {
   const response = await fetch(new URL(`../lessons/${source}.json`, import.meta.url));
   if (!response.ok) throw new Error(`lesson: “${source}” could not be loaded`);
   return Lesson.read(await response.text());
+}
+
+let summaries: Promise<LessonSummary[]> | null = null;
+
+/** What the built-in lessons are about; read once. */
+export function lessonSummaries(): Promise<LessonSummary[]> {
+  summaries ??= Promise.all(BUILT_IN.map(summaryOf)).catch((error) => {
+    // The connection may come back.
+    summaries = null;
+    throw error;
+  });
+  return summaries;
+}
+
+async function summaryOf(id: string) {
+  const lesson = await lessonOf(id);
+  const about = lesson.about();
+  lesson.free();
+  return about;
 }

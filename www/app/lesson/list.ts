@@ -1,16 +1,26 @@
-/** The list of lessons: a dialog with what each is about, how far the reader is, and a way to open one's own. */
+/** The path of lessons: a dialog with what each gives, how far the reader is, and the ways to open or write one's own. */
 
 import { byId, element } from '../dom.ts';
-import { kept } from '../kept.ts';
 import { showRefusal } from '../notices.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import { messageOf } from '../session.ts';
 import { html, render } from '../view.ts';
-import { BUILT_IN, lessonOf } from './catalogue.ts';
-import { keyOf } from './panel.ts';
+import { lessonSummaries } from './catalogue.ts';
+import { isDone, reached } from './progress.ts';
 
-/** @param openFile asks for a lesson of the reader's own */
-export function lessonList(begin: (source: string) => void, openFile: () => void) {
+/** What the list leads to. */
+interface Doors {
+  begin: (source: string) => void;
+  /** Asks for a lesson of the reader's own. */
+  openFile: () => void;
+  /** Opens the recorder. */
+  write: () => void;
+  /** Shows what a class has guessed. */
+  compare: () => void;
+}
+
+/** @returns opens it */
+export function lessonList({ begin, openFile, write, compare }: Doors) {
   const dialog = element('dialog', { class: 'lessons', 'aria-labelledby': 'lessons-title', closedby: 'any' });
   document.body.append(dialog);
   const button = byId('lessons', HTMLButtonElement);
@@ -20,26 +30,32 @@ export function lessonList(begin: (source: string) => void, openFile: () => void
     act();
   };
   const open = async () => {
-    const lessons = await Promise.all(BUILT_IN.map(summaryOf)).catch((error) => showRefusal(messageOf(error)));
+    const lessons = await lessonSummaries().catch((error) => showRefusal(messageOf(error)));
     if (!lessons) return;
+    const next = lessons.find(({ id }) => !isDone(id))?.id;
     render(
       html`
         <div class="help-head">
           <h2 id="lessons-title" class="headline">Lessons</h2>
           <button type="button" class="outlined" @click=${() => dialog.close()}>Close</button>
         </div>
-        <ol class="lesson-list">
-          ${lessons.map(
-            (about) => html`<li>
-              <button type="button" @click=${closed(() => begin(about.id))}>
-                <strong>${about.title}</strong>
-                <span>${about.goal}</span>
-                <small>${about.steps} steps, about ${about.minutes} minutes${progressOf(about)}</small>
-              </button>
-            </li>`,
+        <p class="hint">In this order each builds on those before it. Below each title is what you can do after it.</p>
+        <ol class="lesson-list is-path">
+          ${lessons.map((about) =>
+            entry(
+              about,
+              about.id === next,
+              closed(() => begin(about.id)),
+            ),
           )}
         </ol>
-        <p class="hint">A lesson is a text file with steps, questions and links: <a href="./lesson-guide.html">how to write one</a>. <button type="button" class="outlined" @click=${closed(openFile)}>Open your own…</button></p>
+        <h3>For teachers</h3>
+        <p class="lesson-after">
+          <button type="button" class="outlined" @click=${closed(write)}>Write a lesson…</button>
+          <button type="button" class="outlined" @click=${closed(openFile)}>Open your own…</button>
+          <button type="button" class="outlined" @click=${closed(compare)}>Guesses of a class…</button>
+          <a href="./lesson-guide.html">Guide</a>
+        </p>
       `,
       dialog,
     );
@@ -47,17 +63,23 @@ export function lessonList(begin: (source: string) => void, openFile: () => void
   };
   button.disabled = false;
   button.addEventListener('click', open);
+  return () => void open();
 }
 
-async function summaryOf(id: string) {
-  const lesson = await lessonOf(id);
-  const about = lesson.about();
-  lesson.free();
-  return about;
+/** @param isNext true for the first one that is not done */
+function entry(about: LessonSummary, isNext: boolean, begin: () => void) {
+  const { id, title, goal, steps, minutes } = about;
+  return html`<li class=${isDone(id) ? 'is-done' : isNext ? 'is-next' : ''}>
+    <button type="button" @click=${begin}>
+      <strong>${title}</strong>
+      <span>${goal}</span>
+      <small>${steps} steps, about ${minutes} minutes${progressOf(about)}</small>
+    </button>
+  </li>`;
 }
 
 function progressOf({ id, steps }: LessonSummary) {
-  const step = Number(kept(keyOf(id)));
-  if (!step || step <= 1) return '';
-  return step >= steps ? ' · done' : ` · at step ${step}`;
+  const step = reached(id, steps);
+  if (step > 1) return ` · at step ${step}`;
+  return isDone(id) ? ' · done' : '';
 }

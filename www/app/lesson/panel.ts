@@ -4,7 +4,6 @@
  */
 
 import { byId, element } from '../dom.ts';
-import { keep, kept } from '../kept.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { Late } from '../parts.ts';
@@ -13,11 +12,21 @@ import type { Held, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
 import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
+import { marking } from '../words/word.ts';
 import { lessonOf } from './catalogue.ts';
 import { LessonNumbers } from './numbers.ts';
+import { keepGuess, keepReached, reached } from './progress.ts';
 import { question, revealed, text } from './templates.ts';
 
 const BEGINNING: LessonPlace = { number: 1, answered: false, answer: undefined, revealed: false };
+
+/** What the end of a lesson leads to. */
+export interface Doors {
+  /** Opens the list of lessons. */
+  list: () => void;
+  /** Opens a lesson to be changed. */
+  change: (source: string) => void;
+}
 
 interface Opened {
   lesson: Lesson;
@@ -36,23 +45,32 @@ function stepAt({ lesson, numbers }: Opened, at: LessonPlace) {
 
 type Now = ReturnType<typeof stepAt>;
 
+/** The template of a lesson's end. */
+type End = () => unknown;
+
 export class LessonPanel {
   #place = element('aside', { id: 'lesson', class: 'lesson', 'aria-label': 'Lesson', hidden: true });
   #page = byId('main', HTMLElement);
   #leaving = byId('leave-lesson', HTMLButtonElement);
   #session;
   #late;
+  #doors;
   /** The source of the lesson that is open or being loaded. */
   #source: string | undefined;
   #opened = signal<Opened | null>(null);
+  /** The end of the lesson, in place of its last step; null before it. */
+  #end = signal<End | null>(null);
+  /** Called when the reader leaves; set while an author tries a lesson, of which then nothing is kept. */
+  #trial: (() => void) | null = null;
   /** The lesson at the place of the link; null if none is open. */
   #now = computed(() => this.#opened.value && stepAt(this.#opened.value, this.#at));
 
   /** @param late for the workers */
-  constructor(session: Session, late: Late) {
+  constructor(session: Session, late: Late, doors: Doors) {
     this.#session = session;
     this.#late = late;
-    byId('networks', HTMLElement).before(this.#place);
+    this.#doors = doors;
+    byId('section-bar', HTMLElement).before(this.#place);
     this.#leaving.addEventListener('click', () => this.#leave());
     session.follow(({ view }) => this.#follow(view.lesson));
     follow(
@@ -77,11 +95,17 @@ export class LessonPanel {
     });
     if (!lesson) return;
     const { id, steps, title } = lesson.about();
-    const number = Math.min(steps, Math.max(1, Number(kept(keyOf(id))) || 1));
-    this.#open(lesson, source, { ...BEGINNING, number });
+    this.#trial = null;
+    this.#open(lesson, source, { ...BEGINNING, number: reached(id, steps) });
     say(`Lesson: ${title}`);
     // The link has it read again.
     lesson.free();
+  }
+
+  /** Plays a lesson from its beginning for its author; `back` is called when it is left. */
+  try(lesson: Lesson, source: string, back: () => void) {
+    this.#trial = back;
+    this.#open(lesson, source, BEGINNING);
   }
 
   /**
@@ -90,7 +114,7 @@ export class LessonPanel {
    * @returns false if no lesson is open
    */
   next(): boolean {
-    if (!this.#now.value) return false;
+    if (!this.#now.value || this.#end.value) return false;
     this.#forward(this.#now.value);
     return true;
   }
@@ -103,6 +127,7 @@ export class LessonPanel {
   #follow(source: string | undefined) {
     if (source === this.#source) return;
     this.#source = source;
+    if (source === undefined) this.#trial = null;
     this.#close();
     if (source !== undefined) void this.#load(source);
   }
@@ -111,9 +136,9 @@ export class LessonPanel {
     try {
       const lesson = await lessonOf(source);
       if (source !== this.#source) return lesson.free();
-      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
       // A link to a lesson need not name the networks of its step.
       if (!new URLSearchParams(location.search).has('net')) this.#open(lesson, source, this.#at);
+      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
     } catch (error) {
       showRefusal(messageOf(error));
     }
@@ -122,6 +147,7 @@ export class LessonPanel {
   #close() {
     const opened = this.#opened.value;
     this.#opened.value = null;
+    this.#end.value = null;
     opened?.numbers.close();
     opened?.lesson.free();
   }
@@ -134,7 +160,8 @@ export class LessonPanel {
       () => query,
       (explorer) => explorer.withView('theme', theme),
     );
-    keep(keyOf(lesson.about().id), String(place.number));
+    this.#end.value = null;
+    if (!this.#trial) keepReached(lesson.about().id, place.number);
   }
 
   #go(change: Partial<LessonPlace>) {
@@ -143,10 +170,13 @@ export class LessonPanel {
 
   /** Keeps the networks as they are and leaves. */
   #leave() {
+    const back = this.#trial;
+    this.#trial = null;
     this.#session.edit(
       (explorer) => explorer.withView('lesson', ''),
       (explorer) => explorer.withView('step', ''),
     );
+    if (back) return back();
     byId('lessons', HTMLElement).focus();
     say('Lesson left; its networks stay');
   }
@@ -164,13 +194,48 @@ export class LessonPanel {
     if (answer !== undefined && answer !== this.#at.answer) queueMicrotask(() => this.#answer(answer));
   }
 
+  /** The load of the chart is the answer as soon as it is moved. */
+  #takeLoad({ at, step }: Now) {
+    const { operatingLoad, view } = this.#session.state;
+    const opened = new URLSearchParams(step.opens).get('load');
+    const isMoved = view.load !== (opened === null ? undefined : Number(opened));
+    if (at.answered ? at.answer !== operatingLoad : isMoved) queueMicrotask(() => this.#answer(operatingLoad));
+  }
+
+  /** Reveals what the answer is; whoever does not know has no answer. */
+  #reveal({ about, number }: Now, answer: number | undefined) {
+    if (!this.#trial) keepGuess(about.id, { step: number, answer: answer ?? null });
+    this.#go({ number, answered: true, answer, revealed: true });
+  }
+
   /** The next thing: what is revealed, or the step after it. */
-  #forward({ at, about, number, isAsking }: Now) {
-    if (isAsking) this.#go({ ...at, answered: true, revealed: true });
+  #forward(now: Now) {
+    const { at, about, number, isAsking } = now;
+    if (isAsking) this.#reveal(now, at.answer);
     else if (number < about.steps) this.#go({ number: number + 1 });
-    else this.#leave();
+    else if (this.#trial) return this.#leave();
+    else return void this.#finish(now);
+    this.#lookUp();
+  }
+
+  /** Begins at the top of what is new. */
+  #lookUp() {
     this.#place.scrollTop = 0;
     (this.#place.querySelector('h2') as HTMLElement | null)?.focus({ preventScroll: true });
+  }
+
+  /** Shows what was learned, and what comes next. */
+  async #finish(now: Now) {
+    const { endOf } = await import('../later.ts');
+    const source = this.#source;
+    if (source === undefined) return;
+    this.#end.value = await endOf(now.lesson, source, {
+      ...this.#doors,
+      begin: (next) => void this.begin(next),
+      leave: () => this.#leave(),
+    });
+    this.#lookUp();
+    say(`Lesson finished: ${now.about.title}`);
   }
 
   /** Predicts a load by the line in the chart. */
@@ -188,23 +253,28 @@ export class LessonPanel {
     const isOfChannel = now?.step.ask?.kind === 'channel';
     this.#page.toggleAttribute('data-asks-channel', isOfChannel);
     if (now?.isAsking && isOfChannel) this.#takeChannel();
+    if (now?.isAsking && isByLoad(now)) this.#takeLoad(now);
   }
 
   #heldBy({ at, about, step, isAsking }: Now): Held {
-    const { view, operatingLoad } = this.#session.state;
+    const { view } = this.#session.state;
+    const asksLoad = isAsking && step.ask?.kind === 'point' && step.locks.includes('load');
     return {
       title: about.title,
       keys: step.locks,
       asksChannel: isAsking && step.ask?.kind === 'channel',
       hidden: isAsking ? view.hidden : [],
-      guess: isAsking && step.ask?.kind === 'point' ? (at.answer ?? operatingLoad) : undefined,
+      asksLoad,
+      guess: asksLoad ? at.answer : undefined,
     };
   }
 
   #template(now: Now) {
+    if (this.#end.value) return this.#end.value();
     const { lesson, at, about, number, step } = now;
     const nameOf = (channel: number) => this.#session.explorer.describePart(`channel:${channel}`)?.name ?? '';
     const left = Math.max(1, Math.round((about.minutes * (about.steps - number + 1)) / about.steps));
+    const terms = about.language.startsWith('en') ? marking() : undefined;
     return html`
       <div class="lesson-scroll">
         <p class="lesson-progress"><span>Step ${number} of ${about.steps}</span><span>about ${left} minute${left === 1 ? '' : 's'} left</span></p>
@@ -213,9 +283,9 @@ export class LessonPanel {
         </div>
         <h2 tabindex="-1" lang=${about.language}>${step.title || about.title}</h2>
         <div class="lesson-text" lang=${about.language}>
-          ${text(step.paragraphs)} ${simulationOf(now)}
-          ${step.ask ? question(step.ask, at.answer, at.revealed, { pick: (answer) => this.#answer(answer), nameOf }) : nothing}
-          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, lesson.judge(number - 1, at.answer)) : nothing}
+          ${text(step.paragraphs, terms)} ${simulationOf(now)}
+          ${step.ask ? question(step.ask, { answer: at.answer, isRevealed: at.revealed, right: step.reveal?.answer }, { pick: (answer) => this.#answer(answer), nameOf, isByLoad: isByLoad(now) }, terms) : nothing}
+          ${step.ask && at.revealed && step.reveal ? revealed(step.reveal, lesson.judge(number - 1, at.answer), terms) : nothing}
         </div>
       </div>
       ${this.#foot(now)}
@@ -227,11 +297,7 @@ export class LessonPanel {
     const isLast = number === about.steps;
     return html`<div class="lesson-foot">
       <button type="button" class="outlined" ?disabled=${number === 1 && !at.revealed} @click=${() => this.#go(at.revealed ? { number } : { number: number - 1 })}>‹ Back</button>
-      ${
-        isAsking
-          ? html`<button type="button" class="plain" @click=${() => this.#go({ number, answered: true, revealed: true })}>I don’t know</button>`
-          : nothing
-      }
+      ${isAsking ? html`<button type="button" class="plain" @click=${() => this.#reveal(now, undefined)}>I don’t know</button>` : nothing}
       ${isLast ? nothing : html`<button type="button" class="plain skip-step" @click=${() => this.#go({ number: number + 1 })}>Skip</button>`}
       <button type="button" class="primary" ?disabled=${isAsking && !at.answered} @click=${() => this.#forward(now)}>${isAsking ? 'Reveal' : isLast ? 'Finish' : 'Next'}</button>
     </div>`;
@@ -246,13 +312,13 @@ function simulationOf({ numbers, number, step }: Now) {
     : html`<button type="button" class="outlined" @click=${() => numbers.simulate(number - 1)}>Simulate the numbers of this step</button>`;
 }
 
+/** True if a load is asked for and the reader can move that of the chart. */
+function isByLoad({ step }: Now) {
+  return step.ask?.kind === 'point' && !step.locks.includes('load');
+}
+
 /** A place as it is written in a link: the step, the answer, and whether it is revealed. */
 function written({ number, answered, answer, revealed }: LessonPlace) {
   if (!answered) return String(number);
   return `${number}:${answer ?? '-'}${revealed ? ',r' : ''}`;
-}
-
-/** @param id of a lesson */
-export function keyOf(id: string) {
-  return `loadcurve:lesson:${id}`;
 }

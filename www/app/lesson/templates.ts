@@ -3,45 +3,67 @@
 import { byId } from '../dom.ts';
 import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars } from '../view.ts';
+import type { Marking } from '../words/word.ts';
+import { marked } from '../words/word.ts';
 
-export function text(paragraphs: TextRun[][]) {
-  return paragraphs.map((runs) => html`<p>${inline(runs)}</p>`);
+/** @param terms that explain themselves; none in a text of another language */
+export function text(paragraphs: TextRun[][], terms?: Marking) {
+  return paragraphs.map((runs) => html`<p>${inline(runs, terms)}</p>`);
 }
 
-function inline(runs: TextRun[]) {
+function inline(runs: TextRun[], terms?: Marking) {
   return runs.map((run) => {
-    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : run.text;
+    const words = run.pending ? html`<span class="awaited">${run.text}</span>` : terms ? marked(run.text, terms) : run.text;
     return run.emphasis ? html`<strong>${words}</strong>` : words;
   });
+}
+
+/** An answer so far, and once it is revealed the right one. */
+interface Answered {
+  answer: number | undefined;
+  isRevealed: boolean;
+  right: number | undefined;
+}
+
+/** What answers a question. */
+interface Means {
+  pick: (answer: number) => void;
+  /** Names a channel of the drawing. */
+  nameOf: (channel: number) => string;
+  /** True if the load of the chart itself is the answer, and no line of its own. */
+  isByLoad: boolean;
 }
 
 /**
  * A question with its means to answer.
  *
- * @param answer so far
- * @param actions takes an answer; names a channel of the drawing
+ * @param terms that its text explains
  */
-export function question(
-  ask: LessonAsk,
-  answer: number | undefined,
-  isRevealed: boolean,
-  { pick, nameOf }: { pick: (answer: number) => void; nameOf: (channel: number) => string },
-) {
+export function question(ask: LessonAsk, answered: Answered, means: Means, terms?: Marking) {
   return html`
-    ${text(ask.paragraphs)}
+    ${text(ask.paragraphs, terms)}
     <h3 id="prediction">Your prediction</h3>
-    ${ask.kind === 'choices' ? choices(ask, answer, isRevealed, pick) : ask.kind === 'number' ? slider(ask, answer, isRevealed, pick) : ask.kind === 'point' ? point(ask, answer) : channel(answer, isRevealed, nameOf)}
+    ${answerTo(ask, answered, means)}
   `;
 }
 
-function choices({ choices }: LessonAsk, answer: number | undefined, isRevealed: boolean, pick: (answer: number) => void) {
+function answerTo(ask: LessonAsk, answered: Answered, { pick, nameOf, isByLoad }: Means) {
+  const { answer, isRevealed } = answered;
+  if (ask.kind === 'choices') return choices(ask, answered, pick);
+  if (ask.kind === 'number') return slider(ask, answer, isRevealed, pick);
+  return ask.kind === 'point' ? point(ask, answered, isByLoad) : channel(answer, isRevealed, nameOf);
+}
+
+function choices({ choices }: LessonAsk, { answer, isRevealed, right }: Answered, pick: (answer: number) => void) {
   return html`<div class="choices" role="radiogroup" aria-labelledby="prediction">
-    ${choices.map(
-      (runs, index) =>
-        html`<label class="choice"
-          ><input type="radio" name="answer" value=${index + 1} autocomplete="off" ?disabled=${isRevealed} .checked=${live(answer === index + 1)} @change=${() => pick(index + 1)} /><span>${inline(runs)}</span></label
-        >`,
-    )}
+    ${choices.map((runs, index) => {
+      const isRight = isRevealed && right === index + 1;
+      return html`<label class=${isRight ? 'choice is-right' : 'choice'}
+        ><input type="radio" name="answer" value=${index + 1} autocomplete="off" ?disabled=${isRevealed} .checked=${live(answer === index + 1)} @change=${() => pick(index + 1)} /><span
+          >${inline(runs)}${isRight ? html` <small>right</small>` : nothing}</span
+        ></label
+      >`;
+    })}
   </div>`;
 }
 
@@ -59,9 +81,10 @@ function slider({ from, to, unit, digits }: LessonAsk, answer: number | undefine
   </div>`;
 }
 
-function point({ unit, digits }: LessonAsk, answer: number | undefined) {
+function point({ unit, digits }: LessonAsk, { answer, isRevealed }: Answered, isByLoad: boolean) {
+  const means = isByLoad ? 'Drag the load in the chart, or go to it and press the arrow keys.' : 'Drag the dashed line in the chart.';
   return html`<p class="hint">
-    ${answer === undefined ? 'Drag the dashed line in the chart.' : html`<strong>${answer.toFixed(digits)}</strong> ${unit}`}
+    ${answer === undefined ? (isRevealed ? 'You did not say.' : means) : html`<strong>${answer.toFixed(digits)}</strong> ${unit}`}
   </p>`;
 }
 
@@ -82,9 +105,9 @@ function toDrawing() {
 }
 
 /** The judgement and the explanation. */
-export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement) {
+export function revealed(reveal: LessonReveal, { verdict, words }: LessonJudgement, terms?: Marking) {
   return html`<div class="revealed" data-verdict=${verdict} role="status">
     <p class="verdict">${words}</p>
-    ${text(reveal.paragraphs)}
+    ${text(reveal.paragraphs, terms)}
   </div>`;
 }

@@ -3,7 +3,7 @@
 import { shownNumber } from '../explorer.ts';
 import { isNumber } from '../numbers.ts';
 import type { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
-import { phrased, unknown } from '../term.ts';
+import { CAN_DEADLOCK, phrased, unknown } from '../term.ts';
 
 /** What a read-out says of a network that no model covers. */
 export const UNMODELLED = 'unmodelled';
@@ -30,8 +30,8 @@ export function figureOf(
   const words = (value: string, small = '', isSaturated = false) => ({ value, unit: '', small, isSaturated });
   if (leftOut) return words('left out');
   if (pending) return isGivenUp ? words('–', 'not computed') : words('…', 'computing');
-  if (deadlock) return words('can deadlock', '', true);
-  const from = saturation === undefined ? '' : `model: from ${shownNumber(saturation, 'figure')} on`;
+  if (deadlock) return words(CAN_DEADLOCK, '', true);
+  const from = saturation === undefined ? '' : `model: above ${shownNumber(saturation, 'figure')}`;
   if (latency === 'saturated') return words(latency, from, true);
   if (latency === UNMODELLED) {
     const [value, rest] = simulated.split(' ± ');

@@ -2,11 +2,12 @@
 
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
 import { html, nothing, svg } from '../view.ts';
+import type { FoundKind } from './search.ts';
 
 /** Radius of the discs of a glyph that give none. */
 const RADIUS = '1.400';
 
-export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
+export function glyph({ glyph: { lines, strongLine, discs } }: Pick<NetworkInfo, 'glyph'>) {
   return html`<svg class="glyph" viewBox="0 0 20 20" aria-hidden="true">
     <path d=${lines} />${strongLine ? svg`<path class="strong" d=${strongLine} />` : nothing}
     ${discs.split(' ').map((disc) => {
@@ -17,17 +18,11 @@ export function glyph({ glyph: { lines, strongLine, discs } }: NetworkInfo) {
 }
 
 /**
- * The kinds that a search finds by their titles, sentences and presets, in groups.
+ * What a search found, in groups, the one with the best first.
  *
- * @param groups their titles
+ * @param titles of the groups
  */
-export function grouped(groups: string[], kinds: NetworkInfo[], search: string): [string, NetworkInfo[]][] {
-  const words = search.toLowerCase().split(/\s+/).filter(Boolean);
-  const fits = ({ name, title, sentence, presets }: NetworkInfo) => {
-    const text = [name, title, sentence, ...presets].join(' ').toLowerCase();
-    return words.every((word) => text.includes(word));
-  };
-  const found = kinds.filter(fits);
-  const members = groups.map((title): [string, NetworkInfo[]] => [title, found.filter(({ group }) => group === title)]);
-  return members.filter(([, kinds]) => kinds.length > 0);
+export function grouped(titles: string[], found: FoundKind[]): [string, FoundKind[]][] {
+  const members = titles.map((title): [string, FoundKind[]] => [title, found.filter(({ kind }) => kind.group === title)]);
+  return members.filter(([, kinds]) => kinds.length > 0).sort(([, [a]], [, [b]]) => a.rank - b.rank);
 }

@@ -20,6 +20,8 @@ import { html, live, nothing } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
 import { glyph, grouped } from './groups.ts';
+import type { FoundKind } from './search.ts';
+import { searchKinds } from './search.ts';
 import { trafficChoice } from './traffic.ts';
 
 /** Number of fields that are offered: the others wait on the card. */
@@ -91,9 +93,9 @@ export class Picker {
     );
   }
 
-  /** The kinds that the search finds, in groups. */
-  get #groups() {
-    return grouped(this.#engine.groups, this.#engine.networks, this.#search.value);
+  /** The kinds that the search finds, best first. */
+  get #found() {
+    return searchKinds(this.#engine.networks, this.#search.value);
   }
 
   /** The network as it is now. */
@@ -117,11 +119,28 @@ export class Picker {
           (explorer) =>
             withKeyIfLegal(explorer, 0, name, values[name]),
       );
-    this.#candidate.edit(() => `net=${kind.name}`, ...edits, share);
+    // The first preset is the one to start from.
+    this.#candidate.edit(
+      () => `net=${kind.name}`,
+      (explorer) => explorer.withPreset(0, 0),
+      ...edits,
+      share,
+    );
+  }
+
+  /** Takes what was found: the kind, or the preset that was looked for. */
+  #pickFound({ kind, preset }: FoundKind) {
+    this.#pick(kind);
+    if (preset !== null) this.#preset(preset);
+  }
+
+  #preset(preset: number) {
+    this.#candidate.edit((explorer) => explorer.withPreset(0, preset), share);
   }
 
   #template(step: Step) {
     const kind = this.#kind;
+    const found = this.#found;
     const close = () => this.#dialog.close();
     return html`
       <div class="picking-head">
@@ -131,14 +150,15 @@ export class Picker {
       <div class="picking-body" data-step=${step}>
         <div class="picking-kinds">
           <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search.value)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
-          ${this.#groups.map(
+          ${found.length === 0 ? html`<p class="hint">No kind of network has this name.</p>` : nothing}
+          ${grouped(this.#engine.groups, found).map(
             ([title, kinds]) =>
               html`<h3>${title}</h3>
                 <ul>
                   ${kinds.map(
                     (it) =>
                       html`<li>
-                        <button type="button" aria-pressed=${String(it === kind)} @click=${() => this.#pick(it)}>${glyph(it)}${it.title}</button>
+                        <button type="button" aria-pressed=${String(it.kind === kind)} @click=${() => this.#pickFound(it)}>${glyph(it.kind)}${it.kind.title}</button>
                       </li>`,
                   )}
                 </ul>`,
@@ -149,8 +169,7 @@ export class Picker {
           <p>${kind.sentence}</p>
           <div class="chips-of-presets" role="group" aria-label="Presets">
             ${kind.presets.map(
-              (words, preset) =>
-                html`<button type="button" class="outlined" @click=${() => this.#candidate.edit((explorer) => explorer.withPreset(0, preset), share)}>${words}</button>`,
+              (words, preset) => html`<button type="button" class="outlined" @click=${() => this.#preset(preset)}>${words}</button>`,
             )}
             ${this.#curve.isDrawn ? html`<button type="button" class="outlined" id="draw-own" @click=${() => this.#draw()}>Draw it…</button>` : nothing}
           </div>
@@ -237,9 +256,11 @@ export class Picker {
 
   #find(search: string) {
     this.#search.value = search;
-    const found = this.#groups.flatMap(([, kinds]) => kinds);
-    // A search that finds the kind shown keeps it.
-    if (found.length > 0 && !found.includes(this.#kind)) this.#pick(found[0]);
+    const found = this.#found;
+    if (found.length === 0) return;
+    // A search that finds the kind shown keeps it, unless another one is what was meant.
+    const shown = found.find(({ kind }) => kind === this.#kind);
+    if (shown?.rank !== found[0].rank || shown.preset !== null) this.#pickFound(found[0]);
   }
 
   #take(replaces: boolean) {

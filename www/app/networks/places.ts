@@ -1,5 +1,6 @@
 /** The three places of the networks: a rail, chips above the stage, chips at the bottom. */
 
+import { offered } from '../lesson/offer.ts';
 import { html, nothing, repeat } from '../view.ts';
 import type { NetworkView } from './card.ts';
 import { card, chip, foot, rename } from './card.ts';
@@ -51,9 +52,11 @@ function addButton({ edits, doors }: Parts, look: string, words: string) {
 }
 
 function firstLesson({ lesson }: Doors) {
+  const offer = offered();
+  if (!offer) return nothing;
   return html`<button type="button" class="first-lesson" @click=${lesson}>
     <svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M1.500 6 8 3l6.500 3L8 9ZM4 7.500V11c1 1 2.500 1.500 4 1.500s3-.5 4-1.500V7.500M14.500 6v4" /></svg>
-    <span><strong>First lesson: load and latency</strong><small>Predict, then see what happens</small></span>
+    <span><strong>${offer.words}</strong><small>Predict, then see what happens</small></span>
     <svg class="icon chevron" viewBox="0 0 16 16" aria-hidden="true"><path d="m6 4 4 4-4 4" /></svg>
   </button>`;
 }

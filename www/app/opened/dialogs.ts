@@ -67,8 +67,8 @@ const ROLES = ['Load', 'Latency', 'Throughput', '± of the latency'];
 const NEEDED = 2;
 
 const LOAD_UNITS = [
-  ['flits', 'flits a cycle and source'],
-  ['messages', 'messages a cycle and source'],
+  ['flits', 'flits per cycle per source'],
+  ['messages', 'messages per cycle per source'],
   ['capacity', 'share of our model’s saturation'],
 ];
 

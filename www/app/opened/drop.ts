@@ -13,7 +13,7 @@ export function joinDrop(file: OpenedFile) {
   const sheet = element(
     'div',
     { class: 'drop-sheet', popover: 'manual', 'aria-hidden': 'true' },
-    element('p', {}, 'Drop results, a network, a traffic matrix or a lesson'),
+    element('p', {}, 'Drop results, a network, a traffic matrix, a lesson or guesses'),
   );
   document.body.append(sheet);
   let timer = 0;

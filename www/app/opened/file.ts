@@ -10,6 +10,7 @@ import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
 import { linkBeside, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
+import { MAX_CHARACTERS, seemsGuesses } from '../lesson/guesses.ts';
 import { say } from '../live.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
 import type { Late } from '../parts.ts';
@@ -80,7 +81,7 @@ export class OpenedFile {
   /** Opens a file in place of the one that is open, or several logs, or says why it cannot. */
   async open(files: File[]) {
     const [file] = files;
-    if (!file) return;
+    if (!file || (await this.#areGuesses(files))) return;
     if (files.length > 1) {
       const [program, ...others] = await Promise.all(files.map(logOf));
       if (program === null || others.some((other) => other !== program)) return this.refuse(refused.several(files.length));
@@ -199,6 +200,23 @@ export class OpenedFile {
     }
     return true;
   }
+
+  /**
+   * Opens guesses of a class.
+   *
+   * @returns false if some are something else
+   */
+  async #areGuesses(files: File[]): Promise<boolean> {
+    const isLike = ({ name, size }: File) => size <= 4 * MAX_CHARACTERS && name.toLowerCase().endsWith('.json');
+    if (!files.every(isLike)) return false;
+    const named = await Promise.all(files.map(async (file) => ({ name: shownName(file), text: await file.text() })));
+    if (!named.every(({ text }) => seemsGuesses(text))) return false;
+    this.guessesOpened(named);
+    return true;
+  }
+
+  /** Called with the texts of files with guesses; set by the page. */
+  guessesOpened: (files: { name: string; text: string }[]) => void = () => {};
 
   /** Called with the source of a lesson that was opened; set by the page. */
   lessonOpened: (source: string) => void = () => {};

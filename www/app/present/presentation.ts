@@ -12,7 +12,7 @@ import { isNumber } from '../numbers.ts';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
-import { phrased } from '../term.ts';
+import { CAN_DEADLOCK, phrased } from '../term.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing } from '../view.ts';
 
@@ -72,7 +72,8 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
   }
 
   function press(event: KeyboardEvent) {
-    if (event.ctrlKey || event.metaKey || event.altKey) return;
+    // A dialog over the pictures, such as guesses of a class, has keys of its own.
+    if (event.ctrlKey || event.metaKey || event.altKey || document.querySelector('dialog[open]')) return;
     if (!(isOn.value ? act(event.key) : enters(event))) return;
     showKeys();
     event.preventDefault();
@@ -80,7 +81,7 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
   }
 
   function enters({ key, target }: KeyboardEvent) {
-    const isMeant = key.toLowerCase() === 'p' && !isTyping(target as Element) && !document.querySelector('dialog[open]');
+    const isMeant = key.toLowerCase() === 'p' && !isTyping(target as Element);
     if (!isMeant || !byId('letter-keys', HTMLInputElement).checked) return false;
     enter();
     return true;
@@ -139,7 +140,7 @@ function valuesOf({ liveExplorer: explorer, readOut: { rows }, state, isGivenUp 
         ? ''
         : html`<div>
             <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-            <dd class="of-series-${index}">${phrased(rows[index].latency, isGivenUp)}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
+            <dd class="of-series-${index}">${curve.deadlock === undefined ? phrased(rows[index].latency, isGivenUp) : CAN_DEADLOCK}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
           </div>`,
     )}
     ${

@@ -4,6 +4,7 @@ import type { Column } from '../answer/table.ts';
 import { figures, scroller } from '../answer/table.ts';
 import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
+import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
 import { followSight } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
@@ -59,13 +60,14 @@ export class ProcessorPanel {
     const { curves, view } = this.#session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
     if (refused) return html`<p class="hint">${whose}${refused}</p>`;
+    if (curves[view.drawn].deadlock !== undefined) return deadlockOf(this.#session, view.drawn, whose);
     if (failure && curves[view.drawn].unmodelled) return html`<p class="hint">${whose}${UNMODELLED}</p>`;
     if (failure && !now) return html`<p class="hint">${whose}The latencies could not be computed: ${failure}. Everything else works.</p>`;
     const progress = isRunning
       ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
       : nothing;
     // There is room for the table before it is computed, so that nothing below it moves.
-    return html`<div class="room" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
+    return html`<div class="room ${now ? '' : 'awaited'}" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
       <div class="section-tools">
         ${whose}
         ${segmented('processors-by', 'Group messages', GROUPINGS, grouping, (name) => {

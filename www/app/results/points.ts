@@ -12,8 +12,9 @@ import { Incomplete } from '../session.ts';
 import { copyOrSelect, save } from '../share.ts';
 import { onChange } from '../signals.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
-import { meaningsIn, phrased } from '../term.ts';
+import { phrased } from '../term.ts';
 import { html, render } from '../view.ts';
+import { explanationsOf, terms } from '../words/word.ts';
 
 /** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */
 const READING_TIME = 300;
@@ -51,7 +52,7 @@ export function showPoints(session: Session, study: StudyEntrance) {
     else updateLater();
   });
   session.followNumbers(updateLater);
-  onChange(() => study.about, updateLater);
+  onChange(() => [study.about, terms.value], updateLater);
   joinButtons(session, study, place, table);
 }
 
@@ -59,7 +60,7 @@ export function showPoints(session: Session, study: StudyEntrance) {
 function contentOf({ caption, columns, rows }: DataTable, isGivenUp: boolean) {
   const cellOf = (text: string, place: number) => (place === 0 ? text : phrased(text, isGivenUp));
   const drawn = columns.map((name, place) => ({ name, cell: (row: string[]) => cellOf(row[place], place) }));
-  return html`${figures(drawn, rows, { caption })} ${meaningsIn(rows.flat()).map((meaning) => html`<p class="hint">${meaning}</p>`)}`;
+  return html`${figures(drawn, rows, { caption })} ${explanationsOf(rows.flat()).map(({ term, sentence }) => html`<p class="hint"><strong>${term}.</strong> ${sentence}</p>`)}`;
 }
 
 const INCOMPLETE = 'The table is not complete, as a network could not be solved. Nothing was copied or saved.';

@@ -8,8 +8,9 @@ import type { Session } from '../session.ts';
 import { follow, show, signal } from '../signals.ts';
 import { hasOwnFlits } from '../stage/own-flits.ts';
 import { unbroken } from '../stage/title.ts';
-import { meaningOf, parted, phrased, term } from '../term.ts';
+import { CAN_DEADLOCK, parted, phrased } from '../term.ts';
 import { html, nothing } from '../view.ts';
+import { termOf, word } from '../words/word.ts';
 
 /** Unit of throughput, by the unit of the load. */
 const THROUGHPUT_UNITS: Record<string, string> = {
@@ -87,7 +88,7 @@ function columnsFor({ curves, view }: ScenarioState, rows: ReadOutRow[], isGiven
   const plain = (name: string, unit: string, of: (row: ReadOutRow) => string) => ({
     name,
     unit,
-    cell: (row: ReadOutRow) => word(of(row) || '–', meaningOf(of(row)), isGivenUp),
+    cell: (row: ReadOutRow) => figure(of(row) || '–', isGivenUp),
     order: (row: ReadOutRow) => numberIn(of(row)),
   });
   const drops = curves.every((curve) => curve.drops);
@@ -100,7 +101,7 @@ function columnsFor({ curves, view }: ScenarioState, rows: ReadOutRow[], isGiven
     },
     {
       ...plain('Model', view.latencyUnit, ({ latency }) => latency),
-      cell: ({ latency }, index) => word(latency || '–', curves[index].deadlock ?? meaningOf(latency), isGivenUp),
+      cell: ({ latency }, index) => figure(latency || '–', isGivenUp, curves[index].deadlock),
     },
     ...(some(({ simulated }) => simulated)
       ? [
@@ -122,9 +123,11 @@ function columnsFor({ curves, view }: ScenarioState, rows: ReadOutRow[], isGiven
  * A word that explains itself, or a number.
  *
  * @param isGivenUp true if nobody solves what is missing
+ * @param deadlock what is known of a network that can deadlock
  */
-function word(text: string, meaning: string | undefined, isGivenUp?: boolean) {
-  return meaning ? term(text, meaning) : phrased(text, isGivenUp);
+function figure(text: string, isGivenUp?: boolean, deadlock?: string) {
+  const id = deadlock === undefined ? termOf(text) : 'deadlock';
+  return id === undefined ? phrased(text, isGivenUp) : word(id, deadlock === undefined ? text : CAN_DEADLOCK, deadlock);
 }
 
 /** A measured value, with where it was measured if not here. */
@@ -132,5 +135,5 @@ function measured({ simulated, p95 }: ReadOutRow) {
   const [known, place] = simulated.split(' at ');
   const [words, soFar] = parted(known);
   const small = soFar + (place ? ` at ${place}` : p95 && ` p95 ${p95}`);
-  return html`<span class="whole">${word(words || '–', meaningOf(words))}</span>${small ? html`<small class="whole">${small}</small>` : nothing}`;
+  return html`<span class="whole">${figure(words || '–')}</span>${small ? html`<small class="whole">${small}</small>` : nothing}`;
 }

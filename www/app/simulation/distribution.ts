@@ -10,10 +10,10 @@ import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { show } from '../signals.ts';
-import { term } from '../term.ts';
 import type { Theme } from '../theme.ts';
 import { lengthOf } from '../time.ts';
 import { html, nothing, once } from '../view.ts';
+import { explained } from '../words/word.ts';
 
 /** The height of the histogram: part of its width, within limits in CSS pixels. */
 const HEIGHT = { part: 0.56, least: 204, most: 260 };
@@ -32,7 +32,7 @@ const WITHOUT: Record<string, string> = {
 const NOT_FINAL = 'This is not final: the simulation has not finished.';
 
 const RULE =
-  'The first messages find an empty network and are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). That is decided early in a run, and changed later only where it makes a great difference. Dashed is the mean of the rest.';
+  'The first messages find an empty network, so they are too fast. The shaded warm-up is discarded: its length minimises the standard error of the mean of the rest (the rule MSER-5, White 1997). It is set early in a run and changed later only where that makes a great difference. The dashed line is the mean of the rest.';
 
 export function showDistribution(session: Session, theme: Theme) {
   const pictures: SharpCanvas[] = [];
@@ -102,9 +102,9 @@ function figuresOf(point: LatencyDistribution, seed: number) {
       <tbody>
         <tr>
           <th scope="row">mean</th>
-          <td class="whole">${mean}${halfWidth === undefined ? nothing : html` ${term('±')} ${halfWidth}`}${isOptimistic ? html`<small class="whole">${term('optimistic interval')}</small>` : nothing}</td>
+          <td class="whole">${mean}${halfWidth === undefined ? nothing : html` ${explained('±')} ${halfWidth}`}${isOptimistic ? html`<small class="whole">${explained('optimistic interval')}</small>` : nothing}</td>
         </tr>
-        ${Object.entries(figures).map(([name, figure]) => html`<tr><th scope="row">${term(name)}</th><td>${figure}</td></tr>`)}
+        ${Object.entries(figures).map(([name, figure]) => html`<tr><th scope="row">${explained(name)}</th><td>${figure}</td></tr>`)}
       </tbody>
     </table>
     ${shortfall === undefined ? nothing : html`<p class="hint">${shortfall}</p>`}`;

@@ -60,7 +60,7 @@ export function showSimulation(session: Session, simulator: Simulator, knees: Kn
           role="group"
           aria-label="Simulation"
           @beforetoggle=${({ target }: Event) => placeBelow(target as HTMLElement, place)}
-          @toggle=${(event: ToggleEvent) => event.newState === 'open' && placeInView(event.target as HTMLElement, place, true)}
+          @toggle=${(event: ToggleEvent) => event.newState === 'open' && placeInView(event.target as HTMLElement, place, { mayCover: true })}
         >
           <p class="standing-title" id="sim-title">${title}</p>
           <p class="hint" id="sim-detail">${detail}</p>

@@ -8,6 +8,7 @@ import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
 import { viewField } from '../stage/sheet.ts';
 import { html, nothing } from '../view.ts';
+import { marked } from '../words/word.ts';
 import type { Simulator } from './simulator.ts';
 
 /** Stops of the arrow keys, in per cent. */
@@ -33,15 +34,15 @@ export function settings(session: Session, simulator: Simulator, knees: Knees, d
 
   return html`
     ${number('precision', 'precision ±', '%', nextPrecision)}
-    <p class="hint">Half the width of each 95\u00a0% interval, relative to the latency. Half as much takes four times as long.</p>
+    <p class="hint">Half-width of each 95\u00a0% confidence interval, relative to the latency. Halving it takes four times as long.</p>
     ${number('seed', 'seed', '', (seed, by) => Math.min(MAX_SEED, Math.max(0, seed + by)))}
-    <p class="hint">Of the random numbers: the same seed gives the same points on every computer.</p>
+    <p class="hint">Start of the random numbers: the same seed gives the same points on every computer.</p>
     ${tick('knee', 'Knee', view.knee !== undefined, (isOn) => set('knee', isOn ? KNEE_RATIO : ''), ABOUT_KNEE)}
     ${
       view.knee === undefined
         ? nothing
         : html`${number('knee', 'knee at', '× zero load', (ratio, by) => Math.min(10, Math.max(1.5, ratio + 0.5 * by)))}
-          <p class="hint">The load at which latency is ${view.knee} times that at zero load. Simulated, it has an interval.</p>
+          <p class="hint">${marked(`The knee is the load at which latency is ${view.knee} times that at zero load. It is simulated, and has a confidence interval.`)}</p>
           ${kneeResults(session, knees)}`
     }
     ${

@@ -7,18 +7,16 @@ import { titleOf } from './title.ts';
 
 /** Line below the title by the `show` of the link; networks that drop traffic and studies have their own. */
 const ABOUT: Record<string, string> = {
-  latency:
-    'How long a message takes on average as the network gets busier. Each curve climbs towards the greatest load that its network can carry.',
-  throughput: 'How much arrives of what is sent. Each curve follows the load up to what its network can carry, and levels off there.',
+  latency: 'How long a message takes on average as the network gets busier. Each curve climbs without end towards saturation.',
+  throughput: 'How much of what is sent arrives. Each curve follows the load up to saturation, and levels off there.',
   drops:
     'How long a message takes on average as the network gets busier. What does not fit into a full buffer is dropped, so there is a latency at every load.',
   sweep: 'How one figure of each network changes as it grows. Every point is a network of its own.',
-  routings: 'What the links of one network carry with each routing, by traffic. The dashed marks are what no routing exceeds.',
+  routings: 'How much load the links of one network carry with each routing, by traffic pattern. No routing exceeds the dashed marks.',
   faults: 'What is left of a network when links fail: those named, the one that it can spare least, and some at random.',
-  buffers: 'What one network carries, or its latency, with each number of virtual channels and each size of their buffers.',
-  collective:
-    'How long an operation takes in which all processors take part, by algorithm and size. No algorithm is faster than the dashed line.',
-  both: 'How long a message takes, and how much arrives of what is sent, as the network gets busier.',
+  buffers: 'How much load one network carries, or its latency, for each number of virtual channels and each size of their buffers.',
+  collective: 'How long a collective operation takes, by algorithm and size. No algorithm is faster than the dashed line.',
+  both: 'How long a message takes, and how much of what is sent arrives, as the network gets busier.',
 };
 
 /** The caption of a first visit, which is in the document already. */
@@ -27,8 +25,15 @@ const first = {
   about: byId('about', HTMLElement).textContent ?? '',
 };
 
-/** @param link of this state */
-export function showCaption(state: ScenarioState, link: string) {
+/**
+ * @param link of this state
+ * @param tell shows the line
+ */
+export function showCaption(
+  state: ScenarioState,
+  link: string,
+  tell: (about: string) => void = (about) => setText(byId('about', HTMLElement), about),
+) {
   const { curves, view } = state;
   const isFirst = view.title === '' && view.shown === 'curve' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
   byId('purpose', HTMLButtonElement).hidden = !isFirst;
@@ -36,7 +41,7 @@ export function showCaption(state: ScenarioState, link: string) {
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
   const drops = view.shown === 'curve' && view.show === 'latency' && curves.every((curve) => curve.drops);
   document.documentElement.toggleAttribute('data-captioned', true);
-  setText(byId('about', HTMLElement), isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown]);
+  tell(isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown]);
   document.title = `${title} – Loadcurve`;
 }
 

@@ -10,11 +10,11 @@ import { html, nothing } from '../view.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const MEASURES = [
-  { name: 'none', words: 'As written', about: 'Every network has the flits that are written, and channels are taken to be equal.' },
-  { name: 'bisection', words: 'Bisection', about: 'As many wires lead from one half of the processors to the other, for each processor.' },
-  { name: 'pins', words: 'Pins', about: 'The largest router of each network has as many pins.' },
-  { name: 'allpins', words: 'All pins', about: 'All routers together have as many pins, for each processor.' },
-  { name: 'wire', words: 'Wire', about: 'All wires together are as long, for each processor on a tile of a plane.' },
+  { name: 'none', words: 'As written', about: 'Every network keeps its own flits, and all channels are taken to be equally wide.' },
+  { name: 'bisection', words: 'Bisection', about: 'Equally many wires per processor lead from one half of the processors to the other.' },
+  { name: 'pins', words: 'Pins', about: 'The largest routers of all networks have equally many pins.' },
+  { name: 'allpins', words: 'All pins', about: 'All routers together have equally many pins per processor.' },
+  { name: 'wire', words: 'Wire', about: 'All wires together are equally long per processor, with processors on tiles of a plane.' },
 ];
 const CLOCKS = [
   { name: 'same', words: 'The same' },

@@ -2,7 +2,7 @@
 
 import type { Chart } from '../chart.ts';
 import { element } from '../dom.ts';
-import { loadAtPlace, loadEnds } from '../load-place.ts';
+import { firstGuess, loadAtPlace, loadEnds } from '../load-place.ts';
 import { rounded, roundStep } from '../numbers.ts';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
@@ -21,10 +21,16 @@ export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement
   handle.addEventListener('pointermove', drag);
   handle.addEventListener('keydown', press);
 
+  /** The load that it stands at; undefined if none is asked for. */
+  function load() {
+    const held = session.held.value;
+    if (!held?.asksLoad || !layout.value) return undefined;
+    return held.guess ?? firstGuess(layout.value, session.state.operatingLoad);
+  }
+
   function place() {
     const box = layout.value?.guess;
-    const load = session.held.value?.guess;
-    handle.hidden = load === undefined || !box;
+    handle.hidden = load() === undefined || !box;
     if (!layout.value || !box) return;
     const { style } = handle;
     style.left = `${box.left}px`;
@@ -34,7 +40,7 @@ export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement
     const { min, max } = loadEnds(layout.value);
     handle.setAttribute('aria-valuemin', String(min));
     handle.setAttribute('aria-valuemax', String(max));
-    handle.setAttribute('aria-valuenow', String(load));
+    handle.setAttribute('aria-valuenow', String(load()));
   }
 
   function drag({ clientX, pointerId }: PointerEvent) {
@@ -47,11 +53,11 @@ export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement
 
   function press(event: KeyboardEvent) {
     const by = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1 }[event.key];
-    const load = session.held.value?.guess;
-    if (!by || !layout.value || load === undefined) return;
+    const now = load();
+    if (!by || !layout.value || now === undefined) return;
     event.preventDefault();
     const { min, max } = loadEnds(layout.value);
     const step = roundStep(max - min, KEY_PARTS);
-    guessed(Math.max(min, Math.min(max, rounded(load + by * step, step))));
+    guessed(Math.max(min, Math.min(max, rounded(now + by * step, step))));
   }
 }

@@ -9,8 +9,11 @@ import { enlarge, enlarged, toggleEnlarged, toggleFullScreen } from './enlarge.t
 
 const OFF = 'loadcurve:keys-off';
 
-/** @param player what plays in the drawing, if anything does */
-export function joinKeys(session: Session, networks: Networks, player: () => Player | null) {
+/**
+ * @param player what plays in the drawing, if anything does
+ * @param ask opens the box for questions
+ */
+export function joinKeys(session: Session, networks: Networks, player: () => Player | null, ask: () => void) {
   const tick = byId('letter-keys', HTMLInputElement);
   tick.checked = kept(OFF) === null || kept(OFF) === 'no';
   tick.addEventListener('change', () => keep(OFF, tick.checked ? 'no' : 'yes'));
@@ -33,6 +36,7 @@ export function joinKeys(session: Session, networks: Networks, player: () => Pla
     else if (key === '.' && playing) playing.step();
     else if (key >= '1' && key <= '8' && Number(key) <= session.state.curves.length) networks.select(Number(key) - 1);
     else if (key === 'e' || key === 'E') toggleEnlarged(target.closest('#drawing-pane') ? 'drawing' : 'chart');
+    else if (key === '/') ask();
     else if (key === 'f' || key === 'F') toggleFullScreen();
     else return false;
     return true;

@@ -1,9 +1,44 @@
-/** Printed pages carry their address. */
+/** Printing: what a page shows only once it is scrolled to is computed first, and paper carries the address. */
 
 import { byId } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
+import { say } from '../live.ts';
+import type { Session } from '../session.ts';
+import { drawNow } from '../signals.ts';
 
-export function followPrinting() {
+/** What is still being computed of the sections, unless it is the answer to a question of the reader's. */
+const AWAITED = '.section:not(#find) :is(progress, .room.awaited)';
+
+/** Longest wait for it, and time between two looks, in milliseconds. */
+const LONGEST = 15_000;
+const LOOK = 50;
+
+/** @returns prints the page once everything is computed */
+export function joinPrinting(session: Session) {
   addEventListener('beforeprint', () => {
     byId('printed-address', HTMLElement).textContent = location.href;
+    bringIntoSight(true);
+    drawNow();
   });
+  addEventListener('afterprint', () => bringIntoSight(false));
+  addEventListener('keydown', (event) => {
+    const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
+    if (!isMeant) return;
+    event.preventDefault();
+    void printWhole();
+  });
+
+  async function printWhole() {
+    say('Preparing the page for printing');
+    bringIntoSight(true);
+    await session.complete(() => null).catch(console.warn);
+    const end = performance.now() + LONGEST;
+    do {
+      await new Promise((resolve) => setTimeout(resolve, LOOK));
+      drawNow();
+    } while (document.querySelector(AWAITED) && performance.now() < end);
+    print();
+    bringIntoSight(false);
+  }
+  return () => void printWhole();
 }

@@ -22,7 +22,7 @@ export function sheetOf(id: string, label: string) {
   button.after(sheet);
   sheet.addEventListener('beforetoggle', () => placeBelow(sheet, button));
   sheet.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState === 'open') placeInView(sheet, button, true);
+    if ((event as ToggleEvent).newState === 'open') placeInView(sheet, button, { mayCover: true });
   });
   return sheet;
 }

@@ -1,4 +1,4 @@
-/** The choice of charts in the tools of the chart, which stands in the document already: of curves, or of a study. */
+/** The choice of charts in the tools of the chart, which stands in the document already, and the way back from a study. */
 
 import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
@@ -6,15 +6,18 @@ import type { Session } from '../session.ts';
 export function joinShow(session: Session) {
   const fieldset = document.querySelector('[data-view="show"]') as HTMLFieldSetElement;
   const inputs = [...fieldset.querySelectorAll('input')];
-  const asked = byId('study-asked', HTMLSelectElement);
-  fieldset.disabled = asked.disabled = false;
+  const back = byId('to-curves', HTMLButtonElement);
+  fieldset.disabled = false;
   fieldset.addEventListener('change', ({ target }) => {
     session.edit(
       (explorer) => explorer.withView('view', 'curve'),
       (explorer) => explorer.withView('show', (target as HTMLInputElement).value),
     );
   });
-  asked.addEventListener('change', () => session.edit((explorer) => explorer.withView('view', asked.value)));
+  back.addEventListener('click', () => {
+    session.edit((explorer) => explorer.withView('view', 'curve'));
+    inputs.find(({ checked }) => checked)?.focus();
+  });
   session.follow(({ view }) => {
     // Throughput against itself would be a straight line.
     const isFixed = view.x === 'throughput';
@@ -23,6 +26,6 @@ export function joinShow(session: Session) {
       input.disabled = isFixed && (input.value === 'throughput' || input.value === 'both');
       input.checked = input.value === shown && !session.isStudied;
     }
-    asked.value = view.shown;
+    back.hidden = !session.isStudied;
   });
 }

@@ -7,7 +7,10 @@ import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
+import { CAN_DEADLOCK } from '../term.ts';
 import { html, nothing } from '../view.ts';
+import type { Marking } from '../words/word.ts';
+import { marked, marking } from '../words/word.ts';
 import { hasOwnFlits } from './own-flits.ts';
 
 /** A figure of the strip. */
@@ -40,24 +43,30 @@ export function showStrip(session: Session, picture: { value: NetworkPicture | n
     const asked = curves
       .filter((_, index) => session.hides(index))
       .map(({ label }) => ({ name: `${label}, at this load`, value: '?', small: 'after you reveal it' }));
-    return html`<dl>${[...cells, ...asked].map(cell)}</dl>`;
+    const terms = marking();
+    return html`<dl>${[...cells, ...asked].map((it) => cell(it, terms))}</dl>`;
   });
   return (index: number) => {
     reference.value = index;
   };
 }
 
-function cell({ name, value, small, isSaturated }: Cell) {
+function cell({ name, value, small, isSaturated }: Cell, terms: Marking) {
   return html`<div>
-    <dt>${name}</dt>
-    <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${small}</small>` : nothing}</dd>
+    <dt>${marked(name, terms)}</dt>
+    <dd class=${isSaturated ? 'is-saturated' : ''}>${value}${small ? html` <small>${marked(small, terms)}</small>` : nothing}</dd>
   </div>`;
 }
 
 function alone(session: Session, index: number, busiest: NetworkPicture['busiest']): Cell[] {
   const { liveExplorer: explorer, state } = session;
   const { deadlock } = state.curves[index];
-  if (deadlock) return [{ name: 'A message takes', value: '–', small: deadlock }];
+  const measured = state.view.simulate ? session.readOut.rows[index].simulated : '';
+  const simulated = { name: 'Simulated', value: measured, small: /^\d/.test(measured) ? state.view.latencyUnit : '' };
+  if (deadlock) {
+    const known = { name: 'Messages', value: CAN_DEADLOCK, small: deadlock.replace(/^[^:]*: |\. .*/g, ''), isSaturated: true };
+    return measured ? [simulated, known] : [known];
+  }
   const { latency, latencyText, waiting, shareText } = explorer.strip(index);
   const { latencyUnit } = state.view;
   if (latencyText === UNMODELLED) {
@@ -70,9 +79,13 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
-    : [{ name: 'A message takes', value: latencyText, small: unit }];
-  if (latency !== undefined && waiting !== undefined)
-    cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
+    : [{ name: 'A message takes', value: latencyText, small: measured && unit ? `${unit}, by the model` : unit }];
+  const isWaiting = latency !== undefined && waiting !== undefined;
+  // The model's numbers come with what a simulation says of them.
+  if (measured) cells.push(simulated);
+  else if (isWaiting) cells.push({ name: 'of which it waits', value: shownNumber(latency * waiting, 'figure'), small: latencyUnit });
+  // The cells beside it stay where they are.
+  else if (isSaturated) cells.push({ name: 'of which it waits', value: '–', small: '' });
   if (shareText !== '') cells.push({ name: 'Load', value: shareText, small: 'of the model’s saturation' });
   if (busiest && !busiest.isCost)
     cells.push({

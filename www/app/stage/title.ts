@@ -7,7 +7,7 @@ export function titleOf({ heading, curves, view }: ScenarioState) {
   return unbroken(title || heading || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
 }
 
-/** A name without line breaks within 8 × 8. */
-export function unbroken(name: string) {
-  return name.replaceAll(' × ', '\u00a0×\u00a0');
+/** A text without line breaks within 8 × 8, or between a number and its per cent sign. */
+export function unbroken(text: string) {
+  return text.replaceAll(' × ', '\u00a0×\u00a0').replace(/(\d) %/g, '$1\u00a0%');
 }

@@ -11,6 +11,7 @@ import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { html, nothing, vars } from '../view.ts';
+import { marked, marking } from '../words/word.ts';
 import { Limits } from './limits.ts';
 
 export class StructurePanel {
@@ -31,17 +32,18 @@ export class StructurePanel {
     if (network === undefined) return html`<p class="hint">${whose}Limits are available only for wormhole networks.</p>`;
     if (failure) return html`<p class="hint">${whose}The limits could not be found: ${failure}. Everything else works.</p>`;
     // There is room for the table before it is found, so that nothing below it moves.
-    return html`<div class="room" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
+    return html`<div class="room ${limits ? '' : 'awaited'}" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
   }
 
   #found({ sentence, table, hint }: Answer, whose: unknown) {
     const worst = this.#limits.worst.value;
     const columns = columnsOf(table, ({ cells: [[name, place]] }) => html`${name}${place ? html`<br /><small>${place}</small>` : nothing}`);
     const rows = [...table.rows, ...(worst?.table.rows ?? [])];
-    return html`<p>${whose}${sentence}</p>
+    const terms = marking();
+    return html`<p>${whose}${marked(sentence, terms)}</p>
       ${doubtAbout(this.#session, this.#session.state.view.drawn)}
       ${figures(columns, rows, { id: 'structure-table', title: 'structure-title' })}
-      <p class="hint">${hint}</p>
+      <p class="hint">${marked(hint, terms)}</p>
       ${this.#worst(worst)}`;
   }
 

@@ -1,5 +1,5 @@
 /**
- * What the link shows in the place of the curves: a late function says what is to be found and draws it, a worker finds
+ * What the link shows in the place of the curves: a late function says what is to be found and draws it, workers find
  * it. What two links ask alike is found once.
  */
 
@@ -45,12 +45,16 @@ const KEYS = [
   'seed',
 ];
 
-/** Wait before a worker begins, in milliseconds: a slider changes the link with every frame. */
+/** Wait before the workers begin, in milliseconds: a slider changes the link with every frame. */
 const PAUSE = 80;
+
+/** More would prepare the same networks again for few parts each. */
+const MOST_WORKERS = 4;
 
 export class StudyAnswer {
   #session;
-  #job;
+  /** Parts are found apart from one another. */
+  #jobs;
   #timer = signal(0);
   /** What the answer is to: the part of the link that matters. */
   #asked = '';
@@ -79,7 +83,8 @@ export class StudyAnswer {
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#job = new Job('study', late, { failed: (reason) => this.#fail(reason) });
+    const length = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1);
+    this.#jobs = Array.from({ length }, () => new Job('study', late, { failed: (reason) => this.#fail(reason) }));
     session.follow(() => this.#follow());
     startLate().then(
       () => this.#arrive(),
@@ -110,7 +115,7 @@ export class StudyAnswer {
   }
 
   get isRunning() {
-    return this.#timer.value !== 0 || this.#job.isRunning;
+    return this.#timer.value !== 0 || this.#jobs.some((job) => job.isRunning);
   }
 
   /** Draws times that other programs measured beside those found, or none any more. */
@@ -121,7 +126,7 @@ export class StudyAnswer {
     this.#changed();
   }
 
-  /** Ends the worker at once; what is solved stays. */
+  /** Ends the workers at once; what is solved stays. */
   cancel() {
     this.#isWanted = false;
     this.#close();
@@ -194,10 +199,14 @@ export class StudyAnswer {
 
   #begin() {
     if (this.isRunning || !this.#isWanted || this.failure.value || !this.#study.value || this.isComplete) return;
-    const input = { link: this.#session.link, places: [...this.#study.value.openPlaces()] };
+    const { link } = this.#session;
+    const open = [...this.#study.value.openPlaces()];
     this.#timer.value = setTimeout(() => {
       this.#timer.value = 0;
-      this.#job.ask('study', input, { news: (point) => this.#learn(point), answered: () => {} });
+      this.#jobs.slice(0, open.length).forEach((job, first) => {
+        const places = open.filter((_, place) => place % this.#jobs.length === first);
+        job.ask('study', { link, places }, { news: (point) => this.#learn(point), answered: () => {} });
+      });
     }, PAUSE);
   }
 
@@ -215,7 +224,8 @@ export class StudyAnswer {
   #close() {
     clearTimeout(this.#timer.value);
     this.#timer.value = 0;
-    this.#job.end();
+    // An idle worker is there for the next question.
+    for (const job of this.#jobs) if (job.state.value !== 'idle') job.end();
     if (!this.isComplete) for (const { reject } of this.#waiting.splice(0)) reject(new Incomplete());
   }
 }

@@ -36,7 +36,7 @@ export function collectiveFields(session: Session, answer: StudyAnswer, steps: S
     const own = { name: '', words: 'Machine…' };
     const choices = operations.map((name) => ({ name, words: name.charAt(0).toUpperCase() + name.slice(1) }));
     const shown = quantity === 'log' ? 'linear' : quantity;
-    return html`<div class="study-fields is-collective" role="group" aria-label="How long does an operation of all take?">
+    return html`<div class="study-fields is-collective" role="group" aria-label="How long does a collective operation take?">
       ${list('collective-machine', 'Machine', machine === undefined ? [own, ...known] : known, String(machine ?? ''), setMachine, (name) => name === '')}
       ${list('collective-of', 'Operation', choices, operation[4], setOf('collective'), () => session.holds('collective'))}
       ${list('collective-y', 'Drawn', QUANTITIES, shown, setOf('y'))}

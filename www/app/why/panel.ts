@@ -7,6 +7,7 @@ import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';
 import { html, nothing } from '../view.ts';
+import { marked } from '../words/word.ts';
 import { beside } from './beside.ts';
 import { OpenTerms, opening } from './terms.ts';
 import { unsteady } from './unsteady.ts';
@@ -26,7 +27,7 @@ export function showWhy(session: Session) {
     setText(link, question);
     const cycles = latency && cycleNs !== undefined ? `: ${latency.value.plain} cycles of ${lengthOf(cycleNs)} each` : '';
     return html`<div class="why-head"><span class="why-sign">${tag(drawn)}</span><div class="why-name">${label}</div></div>
-      <p class="about">${latency ? `${sentence(latency.words)}, at a load of ${why.load}${cycles}.` : `At a load of ${why.load}.`}</p>
+      <p class="about">${marked(latency ? `${sentence(latency.words)}, at a load of ${why.load}${cycles}.` : `At a load of ${why.load}.`)}</p>
       ${latency?.opened ? opening(latency.opened, latency.equation, 'why-term', open.toggle) : nothing}
       ${latency && !latency.opened ? html`<p class="hint">The equations of this model are not written out here.</p>` : nothing}
       ${latency ? nothing : unsteady(why, session)}

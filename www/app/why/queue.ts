@@ -13,7 +13,7 @@ export function showQueue(session: Session) {
   show(place, () => {
     const wait = session.explorer.whyQueue(open.paths);
     return html`<details class="words" ?hidden=${!wait?.opened}>
-      <summary>Why a wait of ${wait?.value.plain} cycles by the queue’s formula</summary>
+      <summary>Why a wait of ${wait?.value.plain} cycles by the queueing formula</summary>
       ${wait?.opened ? opening(wait.opened, wait.equation, 'queue-term', open.toggle) : ''}
     </details>`;
   });

@@ -1,10 +1,12 @@
 /** The explanation where there is no latency: what happens there, and a button that leads back. */
 
 import { byId } from '../dom.ts';
+import { deadlockOf } from '../doubt.ts';
 import { rounded, roundStep } from '../numbers.ts';
 import type { Why } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { html, nothing } from '../view.ts';
+import { marked, marking } from '../words/word.ts';
 
 /** Part of the saturation load at which the model can be explained again. */
 const NEAR = 0.9;
@@ -24,10 +26,13 @@ export function unsteady({ state, isTooLarge, bound, saturation, instead }: Why,
   const isUnsolved = instead === undefined && (state === 'unsolved' || state === 'steady');
   const reason = isTooLarge ? TOO_LARGE : session.isGivenUp ? GIVEN_UP : COMPUTING;
   const { deadlock, saturation: limit } = curves[view.drawn];
-  const known = deadlock ?? instead ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
+  if (deadlock !== undefined)
+    return html`${deadlockOf(session, view.drawn)}<p class="hint">The drawing shows the cycle in red. While it exists there is no steady state, and no latency, at any load.</p>`;
+  const known = instead ?? (state === 'saturated' ? SATURATED : UNCONVERGED);
+  const terms = marking();
   return html`<div class="why-unsteady">
-    <p>${isUnsolved ? reason : known}</p>
-    ${isUnsolved || instead !== undefined || deadlock !== undefined ? nothing : html`<p>${bound ? withBound(bound) : nothing}${saturation}</p>`}
+    <p>${marked(isUnsolved ? reason : known, terms)}</p>
+    ${isUnsolved || instead !== undefined ? nothing : html`<p>${bound ? marked(withBound(bound), terms) : nothing}${marked(saturation, terms)}</p>`}
     ${isUnsolved || isTooLarge || limit === undefined ? nothing : html`<button type="button" @click=${() => goBack(session, limit)}>Explain it at 90 % of that load</button>`}
   </div>`;
 }

@@ -42,8 +42,8 @@ impl BottleneckReport {
         ) {
             let them = if row.is_plural { "them" } else { "it" };
             return format!(
-                "Relieving the {} helps most: {} instead of {} cycles without the waits for {them}, and the model \
-                 saturates at {} instead of {}.",
+                "Relieving the {} helps most: without the waits for {them}, latency is {} instead of {} cycles, and the \
+                 model saturates at {} instead of {}.",
                 row.words,
                 figure(relief.latency_cycles),
                 figure(self.latency_cycles),

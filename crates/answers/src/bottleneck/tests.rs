@@ -144,8 +144,9 @@ fn rows_of_a_mesh_are_fuller_and_columns_cost_more() {
     assert_eq!(rows.fullest.len(), 4);
     assert_eq!(
         report.sentence(),
-        "Relieving the links along the columns helps most: 51.2 instead of 71.4 cycles without the waits for them, and the model \
-         saturates at 0.260 instead of 0.189. Fullest are the links along the rows, held 42\u{a0}% of the time."
+        "Relieving the links along the columns helps most: without the waits for them, \
+         latency is 51.2 instead of 71.4 cycles, and the model saturates at 0.260 instead of 0.189. Fullest are the \
+         links along the rows, held 42\u{a0}% of the time."
     );
 }
 
@@ -166,8 +167,9 @@ fn links_down_from_the_top_of_a_fat_tree_cost_most() {
     );
     assert_eq!(
         report.sentence(),
-        "Relieving the links down from level 3 helps most: 47.8 instead of 63.2 cycles without the waits for them, and the model \
-         saturates at 0.214 instead of 0.160. Fullest are the links up from level 2, held 57\u{a0}% of the time."
+        "Relieving the links down from level 3 helps most: without the waits for them, \
+         latency is 47.8 instead of 63.2 cycles, and the model saturates at 0.214 instead of 0.160. Fullest are the \
+         links up from level 2, held 57\u{a0}% of the time."
     );
 }
 
@@ -184,8 +186,9 @@ fn a_hot_spot_costs_at_the_channel_into_its_processor() {
     assert!(report.kinds.iter().all(|row| row.relief.is_none()));
     assert_eq!(
         report.sentence(),
-        "Relieving the ejection channel of node (3,3) helps most: 47.2 instead of 50.8 cycles without the waits for it, and the model \
-         saturates at 0.133 instead of 0.0960. It is also the fullest, held 55\u{a0}% of the time."
+        "Relieving the ejection channel of node (3,3) helps most: without the waits for it, \
+         latency is 47.2 instead of 50.8 cycles, and the model saturates at 0.133 instead of 0.0960. It is also the \
+         fullest, held 55\u{a0}% of the time."
     );
 }
 

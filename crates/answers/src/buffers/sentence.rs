@@ -19,7 +19,7 @@ impl Buffers {
     fn answer_in_words(&self) -> String {
         let Some(unlimited) = self.unlimited() else {
             return match self.load {
-                None => "Nothing is carried even with unlimited buffers".to_owned(),
+                None => "Even with unlimited buffers the network carries nothing".to_owned(),
                 Some(_) => format!(
                     "Even with unlimited buffers {} saturates the network",
                     self.load_in_words()

@@ -105,7 +105,7 @@ impl Collective {
                 self.clause(least.binding)
             )]);
         } else if self.unbounded.is_some() {
-            sentence += "; no bound is known, as its search takes too long on this network";
+            sentence += "; finding a bound takes too long for this network";
         }
         sentence += ".";
         let mut crossovers = self.crossovers().into_iter();

@@ -394,8 +394,7 @@ fn a_bound_that_is_given_up_is_said_to_be() {
     assert!(!mesh.is_open(0) && mesh.known_bound().is_none());
     assert_eq!(
         mesh.sentence(),
-        "All-reduce of 1 KiB over 16 processors: ring 540 cycles; no bound is known, as its search takes too long on \
-         this network."
+        "All-reduce of 1 KiB over 16 processors: ring 540 cycles; finding a bound takes too long for this network."
     );
 }
 

@@ -76,7 +76,7 @@ impl Faults {
     pub fn title(&self) -> String {
         let whole = self.network.failing("");
         let label = label_of(whole.as_ref().unwrap_or(&self.network), Terms::default());
-        format!("What failed links leave: {label}")
+        format!("What is left when links fail: {label}")
     }
 
     /// The network as it was and is, and the links that it can spare least.

@@ -24,8 +24,8 @@ impl Faults {
         let cut = known.links.iter().filter(|row| row.bound.is_none()).count();
         let cut = match cut {
             0 => String::new(),
-            1 => " One link is the only way to some processors.".to_owned(),
-            _ => format!(" {cut} links are the only way to some processors."),
+            1 => " One link is the only connection to some processors.".to_owned(),
+            _ => format!(" {cut} links are each the only connection to some processors."),
         };
         let links = match (self.worst_by_bound(), self.worst_by_model()) {
             (Some(bound), Some(model)) => worst(bound, model),

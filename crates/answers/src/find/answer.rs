@@ -75,6 +75,8 @@ pub struct FindAnswer {
     pub skipped: usize,
     /// Number of networks that have too few or too many processors.
     pub left_out: usize,
+    /// Number of networks whose cost is not known.
+    pub uncounted: usize,
 }
 
 impl FindRow {
@@ -156,6 +158,7 @@ impl FindSearch {
                 .map_or_else(|| self.judged(), |last| last + 1),
             skipped: self.skipped,
             left_out: self.left_out,
+            uncounted: self.uncounted,
         }
     }
 }

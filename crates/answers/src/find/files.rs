@@ -135,11 +135,20 @@ impl FindAnswer {
     pub fn link(&self, scenario: &Scenario) -> String {
         let mut shown = scenario.clone();
         shown.view.find = self.find.to_string();
-        if let Some(best) = self.rows.first().filter(|_| !self.find.families.is_empty()) {
+        if let Some(best) = self
+            .rows
+            .first()
+            .filter(|_| self.has_candidates_of_its_own())
+        {
             shown.networks = vec![best.candidate.network.clone()];
             shown.names = vec![String::new()];
         }
         shown.query()
+    }
+
+    /// True unless the candidates are the networks of the link.
+    fn has_candidates_of_its_own(&self) -> bool {
+        !self.find.families.is_empty() || !self.find.ticked.is_empty()
     }
 }
 

@@ -21,13 +21,16 @@ const AT_ONCE: usize = 32;
 ///
 /// Candidates are sorted by the quantity to optimise, then by their texts, and judged in that order until three meet
 /// the requirement. The search itself judges none: [`wanted`](Self::wanted) lists those that are due, and
-/// [`take`](Self::take) accepts their verdicts in any order.
+/// [`take`](Self::take) accepts their verdicts in any order. What else a picture of all candidates shows is
+/// [`unpictured`](Self::unpictured), and changes no answer.
 #[derive(Debug, Clone)]
 pub struct FindSearch {
     pub(super) find: Find,
     pub(super) ranked: Vec<Ranked>,
     pub(super) skipped: usize,
     pub(super) left_out: usize,
+    /// Number of networks whose cost is not known.
+    pub(super) uncounted: usize,
 }
 
 /// A candidate with its cost and its verdicts so far.
@@ -38,6 +41,8 @@ pub(super) struct Ranked {
     text: String,
     shape: Arc<Shape>,
     pub(super) verdict: Option<Verdict>,
+    /// The verdict of one solution, where the search needed none.
+    pub(super) pictured: Option<Verdict>,
     pub(super) simulated: Option<Simulated>,
 }
 
@@ -54,7 +59,7 @@ impl FindSearch {
     /// The search of a link: among its networks, unless it names families of them.
     ///
     /// # Errors
-    /// As [`Find::candidates`], or [`Error::Refused`] if the cost of a candidate is not known.
+    /// As [`Find::candidates`], or [`Error::Refused`] if the cost of no candidate is known, or of one that is named.
     pub fn new(find: &Find, networks: &[Network]) -> Result<Self> {
         let Candidates {
             each,
@@ -64,7 +69,8 @@ impl FindSearch {
         } = find.candidates(networks)?;
         let quantity = find.objective.quantity;
         let mut shapes: HashMap<String, Arc<Shape>> = HashMap::new();
-        let ranked = each.into_iter().map(|candidate| {
+        let mut uncounted = 0;
+        let ranked = each.into_iter().filter_map(|candidate| {
             let shape = Shape::of(&candidate.network);
             let shape = shapes
                 .entry(shape.network.to_string())
@@ -73,20 +79,30 @@ impl FindSearch {
                 Quantity::Links => Some(shape.links()),
                 _ => candidate.quantity(quantity),
             };
-            let cost = cost.ok_or_else(|| {
+            let Some(cost) = cost else {
+                uncounted += 1;
+                // Of kinds that are ticked together, those without such a cost are left out.
+                let is_ticked = !find.ticked.is_empty();
                 let (word, network) = (quantity.word(), &candidate.network);
-                Error::refused("find", format!("the {word} of {network} is not known"))
-            })?;
-            Ok(Ranked {
+                let reason = format!("the {word} of {network} is not known");
+                return (!is_ticked).then(|| Err(Error::refused("find", reason)));
+            };
+            Some(Ok(Ranked {
                 cost,
                 text: candidate.network.to_string(),
                 shape: Arc::clone(shape),
                 candidate,
                 verdict: None,
+                pictured: None,
                 simulated: None,
-            })
+            }))
         });
         let mut ranked = ranked.collect::<Result<Vec<_>>>()?;
+        if ranked.is_empty() {
+            let word = quantity.word();
+            let reason = format!("the {word} of none of the {uncounted} candidates is known");
+            return Err(Error::refused("find", reason));
+        }
         let sign = match find.objective.sense {
             Sense::Least => 1.0,
             Sense::Most => -1.0,
@@ -100,6 +116,7 @@ impl FindSearch {
             ranked,
             skipped,
             left_out,
+            uncounted,
         })
     }
 
@@ -112,6 +129,13 @@ impl FindSearch {
     /// Networks of the candidates, in order.
     pub fn networks(&self) -> impl Iterator<Item = &Network> {
         self.ranked.iter().map(|it| &it.candidate.network)
+    }
+
+    /// Number of candidates of which a picture shows something.
+    #[must_use]
+    pub fn pictured(&self) -> usize {
+        let is_known = |it: &&Ranked| it.verdict.is_some() || it.pictured.is_some();
+        self.ranked.iter().filter(is_known).count()
     }
 
     /// Number of candidates that have a verdict.
@@ -169,6 +193,34 @@ impl FindSearch {
     /// Accepts the verdict of a candidate.
     pub fn take(&mut self, place: usize, verdict: Verdict) {
         self.ranked[place].verdict = Some(verdict);
+    }
+
+    /// Indices of candidates whose latency at the load a picture still lacks, once the answer is known.
+    #[must_use]
+    pub fn unpictured(&self) -> Vec<usize> {
+        let places = 0..self.ranked.len();
+        places
+            .filter(|&at| self.ranked[at].shown().is_none())
+            .collect()
+    }
+
+    /// The verdict of a candidate for a picture, for [`take_pictured`](Self::take_pictured): one that is too slow when
+    /// idle is still solved.
+    #[must_use]
+    pub fn picture_of(&self, place: usize) -> Verdict {
+        let ranked = &self.ranked[place];
+        let network = &ranked.candidate.network;
+        let flits = self.find.messages(network) * network.mean_flits();
+        let excess = ranked.shape.link_bound().map(|bound| flits / bound);
+        match excess.filter(|it| *it >= 1.0) {
+            Some(excess) => Verdict::BeyondLinks { excess },
+            None => Verdict::solved(&ranked.candidate, &self.find, excess),
+        }
+    }
+
+    /// Accepts such a verdict.
+    pub fn take_pictured(&mut self, place: usize, verdict: Verdict) {
+        self.ranked[place].pictured = Some(verdict);
     }
 
     /// The best candidate that the simulator still has to decide: the first that is not a certain miss, up to and
@@ -280,6 +332,12 @@ impl Shape {
 }
 
 impl Ranked {
+    /// The verdict that a picture shows, once it is known.
+    pub(super) fn shown(&self) -> Option<Verdict> {
+        let known = |it: &Verdict| !matches!(it, Verdict::SlowIdle { .. });
+        self.pictured.or(self.verdict.filter(known))
+    }
+
     /// True if it meets the requirement, according to the simulator or, until it is simulated, the model.
     fn is_yes(&self, find: &Find) -> bool {
         self.simulated.map_or_else(

@@ -1,7 +1,7 @@
 //! The answer of a search in words.
 
 use loadcurve_base::number::rounded_text;
-use loadcurve_scenario::{Find, labels};
+use loadcurve_scenario::{Find, Word, labels};
 
 use super::{FindAnswer, FindRow, Outcome, Place, Simulated};
 
@@ -131,6 +131,13 @@ impl FindAnswer {
             parts.push(format!(
                 "{} of other sizes left out",
                 count(self.left_out, "network", "networks")
+            ));
+        }
+        if self.uncounted > 0 {
+            parts.push(format!(
+                "{} left out, as their {} is not known",
+                count(self.uncounted, "network", "networks"),
+                self.find.objective.quantity.word()
             ));
         }
         if self.skipped > 0 {

@@ -138,6 +138,16 @@ fn pins_and_wire_grow_with_the_width() {
     let find = Find::read("carry:0.1,within:60,least:wire,net:own,edges:0-1-2").unwrap();
     let error = FindSearch::new(&find, &[]).unwrap_err().to_string();
     assert_eq!(error, "find: the wire of own,edges:0-1-2 is not known");
+    // Of kinds that are ticked together, those whose wire is not known are left out.
+    let find = "carry:0.1,within:60,least:wire,processors:3-16,kinds:mesh,net:own,edges:0-1-2";
+    let search = FindSearch::new(&Find::read(find).unwrap(), &[]).unwrap();
+    let answer = search.answer();
+    assert_eq!((answer.candidates, answer.uncounted), (3, 1));
+    assert!(
+        answer
+            .counts_in_words()
+            .contains("1 network left out, as their wire is not known")
+    );
 }
 
 #[test]

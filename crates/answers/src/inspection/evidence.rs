@@ -81,13 +81,13 @@ impl Inspected<'_> {
             let servers = self.routing.group(channel).len() as u32;
             let queue = quantities.len() - 1;
             let mean = &mut quantities[queue];
-            let of_all = words("mean wait of all messages, also of those that find it free");
+            let of_all = words("mean wait over all messages, including those that find it free");
             if self.counts_all_waits {
                 mean.words = of_all;
                 return quantities;
             }
             let by_formula = InspectedQuantity {
-                words: words("wait by the queue’s formula, for a message from elsewhere"),
+                words: words("wait by the queueing formula, for a message from another channel"),
                 simulated: None,
                 ..mean.clone()
             };

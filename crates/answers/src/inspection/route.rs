@@ -81,9 +81,9 @@ fn straight(routes: &PairRoutes, switching: Switching) -> String {
     };
     if routes.paths > 1.0 {
         let count = whole_text(routes.paths);
-        format!("{channels}{ends}, by any of {count} ways.")
+        format!("{channels}{ends}, on any of {count} routes.")
     } else {
-        format!("{channels}{ends}, by the only way there is.")
+        format!("{channels}{ends}, on the only route there is.")
     }
 }
 
@@ -100,10 +100,11 @@ fn through_a_middle(routes: &PairRoutes) -> String {
         format!("of {least} to {most} links, {mean} on average")
     };
     if routes.every == 1 {
-        return format!("Through a random middle: {count} routes {links}.");
+        return format!("Through a random intermediate node: {count} routes {links}.");
     }
     format!(
-        "Through a random middle, of which there are {}. One in {} is followed here: {count} routes {links}.",
+        "Through a random intermediate node, of which there are {}. One in {} is followed here: {count} routes \
+         {links}.",
         routes.headers, routes.every
     )
 }

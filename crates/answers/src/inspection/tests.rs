@@ -117,28 +117,30 @@ fn routes_are_told_with_their_middles_and_shares() {
         // From (1,1) a random node is 2.75 + 2.75 hops away, and 2 + 2 from (3,4).
         (
             "mesh,route:valiant",
-            "Through a random middle: 64 routes of 5 to 19 links, 9.5 on average. The bold one, by way of node \
+            "Through a random intermediate node: 64 routes of 5 to 19 links, 9.5 on average. The bold one, by way \
+             of node \
              (5,4), carries 1.6\u{a0}% of the messages. A message that meets no other takes 42.5 cycles on average.",
         ),
         (
             "mesh,route:romm",
-            "Through a random middle: 12 routes of 5 links. The bold one, by way of node (2,3), carries 8.3\u{a0}% of \
+            "Through a random intermediate node: 12 routes of 5 links. The bold one, by way of node (2,3), carries \
+             8.3\u{a0}% of \
              the messages. A message that meets no other takes 38 cycles.",
         ),
         (
             "mesh,route:o1turn",
-            "7 channels with injection and ejection, by any of 2 ways. The bold one carries 50\u{a0}% of the \
+            "7 channels with injection and ejection, on any of 2 routes. The bold one carries 50\u{a0}% of the \
              messages. A message that meets no other takes 38 cycles.",
         ),
         (
             "mesh",
-            "7 channels with injection and ejection, by the only way there is. A message that meets no other takes \
+            "7 channels with injection and ejection, on the only route there is. A message that meets no other takes \
              38 cycles.",
         ),
         // Which of them a message takes depends on what is free.
         (
             "scouting",
-            "5 channels, by any of 10 ways. A message that meets no other takes 38 cycles.",
+            "5 channels, on any of 10 routes. A message that meets no other takes 38 cycles.",
         ),
     ] {
         assert_eq!(told(link, 9, 35), words, "{link}");
@@ -153,14 +155,14 @@ fn routes_are_told_with_their_middles_and_shares() {
 
 #[test]
 fn detours_are_told_with_their_middles() {
-    let detour = "A detour by way of node (3,4): 5 channels with injection and ejection, by the only way there is. \
+    let detour = "A detour by way of node (3,4): 5 channels with injection and ejection, on the only route there is. \
                   A message that meets no other takes 36 cycles.";
     assert_eq!(told("mesh,fail:27-28", 27, 28), detour);
     let whole = told("mesh,fail:27-28", 0, 1);
     assert!(whole.starts_with("3 channels"), "{whole}");
     // Adaptive messages take the shortest paths that are left: not those by way of 27 along its row.
     let left = told("scouting,fail:27-28", 26, 36);
-    assert!(left.contains("by any of 2 ways."), "{left}");
+    assert!(left.contains("on any of 2 routes."), "{left}");
     assert_eq!(
         told("scouting,fail:27-28", 27, 28),
         "No messages: no route is left between the two."

@@ -55,7 +55,7 @@ impl Routings {
             format!("{does} {} to {}", figure(before), figure(now))
         };
         format!(
-            "With {} routing, what links carry under the worst permutation rises from {} to {}, and of uniform \
+            "With {} routing, what links carry under the worst permutation rises from {} to {}, and under uniform \
              traffic it {effect}. {limit}",
             best.words,
             figure(worst(base)),

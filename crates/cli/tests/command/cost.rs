@@ -130,7 +130,7 @@ fn loads_at_equal_cost_are_in_bits_and_flits_say_whose_they_are() {
     let svg = folder("own-flits").join("chart.svg");
     let path = name(&svg);
     for (view, title) in [
-        ("", "bits a cycle and source"),
+        ("", "bits per cycle per source"),
         ("&x=flits", "each network's own flits"),
     ] {
         stdout(&["plot", &format!("{link}{view}"), "-o", path]);

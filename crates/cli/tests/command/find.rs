@@ -112,6 +112,41 @@ fn the_simulator_decides_with_an_interval() {
 }
 
 #[test]
+fn kinds_are_candidates_in_all_sizes_and_drawn() {
+    let folder = std::env::temp_dir().join(format!("loadcurve-find-{}", std::process::id()));
+    std::fs::create_dir_all(&folder).expect("a folder");
+    let picture = folder.join("smallest.svg");
+    let file = json(&[
+        "find",
+        "--kinds",
+        "mesh.hypercube,flits:16",
+        "--processors",
+        "64-100",
+        "--carry",
+        ".1",
+        "--within",
+        "60",
+        "--plot",
+        picture.to_str().expect("a name"),
+        "--format",
+        "json",
+        "--quiet",
+    ]);
+    assert_eq!(file["candidates"], 4);
+    assert_eq!(file["rows"][0]["net"]["flits"], 16);
+    let link = file["link"].as_str().expect("a link");
+    assert!(
+        link.ends_with("processors:64-100,kinds:mesh.hypercube,flits:16"),
+        "{link}"
+    );
+    let drawn = std::fs::read_to_string(&picture).expect("a picture");
+    for part in ["The fewest links for", "Hypercube", "links between routers"] {
+        assert!(drawn.contains(part), "{part}");
+    }
+    std::fs::remove_dir_all(folder).expect("it is removed");
+}
+
+#[test]
 fn bad_searches_are_named() {
     for (arguments, words) in [
         (vec!["mesh", "--within", "60"], "find: carry is missing"),
@@ -124,8 +159,20 @@ fn bad_searches_are_named() {
             "find: 2016 candidates; at most 2000",
         ),
         (
-            vec!["ring", "--carry", "1", "--within", "60"],
-            "net: no network “ring”",
+            vec!["--kinds", "mesh", "--carry", "1", "--within", "60"],
+            "processors is missing",
+        ),
+        (
+            vec!["mesh,n:8", "--carry", "1", "--within", "60"],
+            "Mesh has no “n”; give its sizes, as in k:8",
+        ),
+        (
+            vec!["mesh", "--carry", "1", "--within", "60", "--plot", "x.pdf"],
+            "plot: “x.pdf” is not a name that ends in .svg or .png",
+        ),
+        (
+            vec!["moebius", "--carry", "1", "--within", "60"],
+            "net: no network “moebius”",
         ),
     ] {
         let said = complaint(&[vec!["find"], arguments].concat());

@@ -53,7 +53,7 @@ fn a_number_that_is_stated_wrong_is_named() {
     let met = |line: &str| line.contains("38.5 ± 0.1") && line.trim_end().ends_with(" met");
     assert!(text.lines().any(met), "{text}");
     let said = String::from_utf8(output.stderr).unwrap();
-    let expected = "loadcurve: the lesson is not right: z64 is 70.3333, not 70.4\n";
+    let expected = "loadcurve: the lesson has mistakes: z64 is 70.3333, not 70.4\n";
     assert_eq!(said, expected);
     // It is not packed, either.
     let output = run(&["lesson", name(&path), "--link"]);
@@ -108,6 +108,6 @@ fn a_mistake_is_bad_input() {
     let json = fs::read_to_string(published("load")).unwrap();
     fs::write(&path, json.replace(r#""right": 3"#, r#""right": 4"#)).unwrap();
     let said = complaint(&["lesson", name(&path)]);
-    let expected = "lesson.json: step 3, ask, right: “4” is not one of the choices 1 to 3\n";
+    let expected = "lesson.json: Step 3, question: the right choice must be the number of a choice, 1 to 3, not “4”\n";
     assert!(said.ends_with(expected), "{said}");
 }

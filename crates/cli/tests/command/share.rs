@@ -25,7 +25,7 @@ fn a_link_has_a_page_a_picture_and_an_answer_for_those_who_embed() {
         &format!("<meta http-equiv=\"refresh\" content=\"0; url={live}"),
         &format!("<meta property=\"og:image\" content=\"{address}.png\">"),
         "<meta property=\"og:image:width\" content=\"1200\">",
-        "cycles at zero load, the model saturates at 0.407 flits a cycle and source",
+        "cycles at zero load, the model saturates at 0.407 flits per cycle per source",
         &format!("type=\"application/json+oembed\" href=\"{address}.json\""),
     ] {
         assert!(page.contains(part), "{part}: {page}");

@@ -107,8 +107,9 @@ fn a_doubtful_model_is_said_to_be_one_with_the_command_that_simulates() {
 #[test]
 fn routings_are_compared() {
     let text = stdout(&["routings", "torus,links:bi", "--mean", "5"]);
-    let sentence = "With IVAL routing, what links carry under the worst permutation rises from 0.286 to 0.500, and of uniform \
-                    traffic it falls from 0.984 to 0.514. No routing carries more than 0.500 under every permutation.";
+    let sentence = "With IVAL routing, what links carry under the worst permutation rises from 0.286 to 0.500, and \
+        under uniform traffic it falls from 0.984 to 0.514. No routing carries more than 0.500 under every \
+        permutation.";
     assert!(text.contains(sentence), "{text}");
     assert!(text.contains("\nNot compared: Duato's routing. "), "{text}");
     let csv = stdout(&[

@@ -100,7 +100,7 @@ fn a_sweep_goes_on_where_it_was_stopped() {
     let output = run(&[&spoken[..], &[name(&part)]].concat());
     let words = String::from_utf8(output.stderr).unwrap();
     assert!(
-        words.contains("the last line was not whole; its job is done again"),
+        words.contains("the last line was incomplete; its job runs again"),
         "{words}"
     );
     assert!(

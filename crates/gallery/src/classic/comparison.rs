@@ -26,9 +26,11 @@ impl Classic {
     #[must_use]
     pub fn headings(&self) -> Vec<Heading> {
         let unit = match self.scenario().view.unit {
-            LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
-            LoadUnit::Bits | LoadUnit::Gigabits => "bits a cycle and source",
-            LoadUnit::Flits | LoadUnit::OwnFlits | LoadUnit::Capacity => "flits a cycle and source",
+            LoadUnit::Messages | LoadUnit::Throughput => "messages per cycle per source",
+            LoadUnit::Bits | LoadUnit::Gigabits => "bits per cycle per source",
+            LoadUnit::Flits | LoadUnit::OwnFlits | LoadUnit::Capacity => {
+                "flits per cycle per source"
+            }
         };
         let measured = self.measures.iter().map(|measure| measure.heading());
         let of_curve = [("Idle", "cycles"), ("Model saturates at", unit)];

@@ -10,8 +10,9 @@ use crate::number::computed;
 pub(super) static CUBE_OR_SQUARE: Classic = Classic {
     id: "cube-or-square",
     title: "4-ary 3-cube against 8-ary 2-cube",
-    sentence: "With links as wide as the cube’s, the model of the square of 64 nodes saturates first, at 0.0083 messages a cycle \
-               and node. With the same 64 wires across the middle its links are twice as wide and its \
+    sentence: "With links as wide as the cube’s, the model of the square of 64 nodes saturates first, at 0.0083 \
+               messages per cycle per node. With the same 64 wires across the middle its links are twice as wide \
+               and its \
                messages half as many flits: then it leads at every load, idle with 21.1 cycles against \
                36.0, and up to 0.0165 messages against 0.0138.",
     numbers: &[
@@ -50,7 +51,7 @@ pub(super) static HYPERCUBE: Classic = Classic {
     title: "The hypercube at the price of a torus",
     sentence: "At equal wires across the middle of 256 nodes, the links of the hypercube are a quarter as wide as \
                those of the 16 × 16 torus, and an idle message takes 69.0 cycles instead of 25.0. Three \
-               dimensions, and not eight, carry most: 0.0080 messages a cycle and node against 0.0068.",
+               dimensions, and not eight, carry most: 0.0080 messages per cycle per node against 0.0068.",
     numbers: &[
         computed("idle hypercube", "69.0", || {
             idle_cycles("cube,dims:2x2x2x2x2x2x2x2,flits:64")
@@ -78,7 +79,7 @@ pub(super) static ONE_WAY: Classic = Classic {
     title: "One way round the ring, or both",
     sentence: "Links that go one way only can be twice as wide for the same wires. The idle torus is faster for it, \
                24.1 cycles instead of 37.1; but most messages have to go the long way round, and its \
-               model saturates at 0.0052 messages a cycle and node instead of 0.0083.",
+               model saturates at 0.0052 messages per cycle per node instead of 0.0083.",
     numbers: &[
         computed("idle, one way", "24.1", || {
             idle_cycles("torus,flits:16,sharing:route")
@@ -102,7 +103,8 @@ pub(super) static ONE_WAY: Classic = Classic {
 pub(super) static MESSAGE_LENGTH: Classic = Classic {
     id: "message-length",
     title: "Short and long messages",
-    sentence: "With messages of 8, 32 and 128 flits the model of the mesh saturates at the same 0.189 flits a cycle and node, but what \
+    sentence: "With messages of 8, 32 and 128 flits the model of the mesh saturates at the same 0.189 flits per \
+               cycle per node, but what \
                they wait grows with their length: at a load of 0.15 flits it is 8.1, 32.4 and 129.8 \
                cycles.",
     numbers: &[

@@ -12,8 +12,8 @@ pub(super) static BUTTERFLY: Classic = Classic {
     id: "butterfly-permutation",
     title: "The butterfly has one path",
     sentence: "A butterfly of six stages of 2 × 2 switches has a single path for every pair. Transpose leads 4 of them \
-               over one link and leaves others empty: the model saturates at 0.128 flits a cycle and \
-               source instead of 0.293, where all links carry alike.",
+               over one link and leaves others empty: the model saturates at 0.128 flits per cycle per source \
+               instead of 0.293, where all links carry alike.",
     numbers: &[
         computed("sources on the busiest link, transpose", "4", || {
             busiest_link(&network("fly,k:2,stages:6,traffic:transpose"))
@@ -37,7 +37,7 @@ pub(super) static FLAT_OR_TREE: Classic = Classic {
     id: "flattened-butterfly",
     title: "Flattened butterfly against a tree of equal ports",
     sentence: "Both have 160 ports for 64 processors. Under uniform traffic their models saturate at nearly the same load, \
-               0.391 and 0.386 flits a cycle and source. When everyone sends to the processor 8 ahead, the \
+               0.391 and 0.386 flits per cycle per source. When everyone sends to the processor 8 ahead, the \
                flat network, routed minimally, falls to 0.225, while the tree, free to choose its links \
                up, rises to 0.716.",
     numbers: &[
@@ -72,7 +72,8 @@ pub(super) static DRAGONFLY: Classic = Classic {
     id: "dragonfly-adversary",
     title: "The adversary of a dragonfly",
     sentence: "When every processor sends into the next group, all 8 of a group share the one link that leads \
-               there. The model of minimal routing then saturates at 0.103 flits a cycle and source instead of 0.377, \
+               there. The model of minimal routing then saturates at 0.103 flits per cycle per source instead of \
+               0.377, \
                whatever the other links could carry.",
     numbers: &[
         computed("sources on the busiest link", "8", || {
@@ -95,7 +96,8 @@ pub(super) static DRAGONFLY_DETOUR: Classic = Classic {
     id: "dragonfly-detour",
     title: "A dragonfly that goes by way of others",
     sentence: "Where minimal routes put 8 sources on the link into the next group, messages can go by way of a random group: \
-               then the busiest link carries 2.0, and the model saturates at 0.292 flits a cycle and source instead of \
+               then the busiest link carries 2.0, and the model saturates at 0.292 flits per cycle per source \
+               instead of \
                0.103. By way of a random router it is 1.9 and 0.230, as routes are longer. But the longer ones have no \
                adversary: under its worst permutation a link carries 1.9 sources, and 3.8 if messages go by groups.",
     numbers: &[
@@ -141,7 +143,8 @@ pub(super) static DRAGONFLY_DETOUR: Classic = Classic {
 pub(super) static UP_LINKS: Classic = Classic {
     id: "fat-tree-up-links",
     title: "Any free link up, or one by the destination",
-    sentence: "In a 4-ary 3-tree the models of both routings carry uniform traffic alike, to 0.409 flits a cycle and source. \
+    sentence: "In a 4-ary 3-tree the models of both routings carry uniform traffic alike, to 0.409 flits per cycle \
+               per source. \
                Under transpose the destinations of a switch ask for the same link up, D\u{2011}mod\u{2011}k puts 4 sources \
                on it and saturates at 0.186; taking any free link, the tree reaches 0.550.",
     numbers: &[
@@ -173,7 +176,7 @@ pub(super) static TAPERING: Classic = Classic {
     title: "How far a leaf–spine network can be tapered",
     sentence: "A leaf switch with 16 processors and 16, 8 or 4 links up: halving the links up twice saves half of the \
                ports, 192 for 384, and costs two thirds of the load at which the model saturates, from 0.461 by way of 0.285 to \
-               0.157 flits a cycle and source.",
+               0.157 flits per cycle per source.",
     numbers: &[
         computed("ports, 4 links up", "192", || {
             ports(&network("xgft,down:16x8,up:4")) as f64
@@ -201,7 +204,8 @@ pub(super) static LOST_SPINE: Classic = Classic {
     id: "leaf-spine-failure",
     title: "A leaf–spine network that loses a spine",
     sentence: "One of 4 spines fails. Where leaf switches choose a spine at random, the 3 that are left share its load: the \
-               busiest link carries 4.7 sources instead of 3.5, and the model saturates at 0.116 flits a cycle and source instead of \
+               busiest link carries 4.7 sources instead of 3.5, and the model saturates at 0.116 flits per cycle \
+               per source instead of \
                0.149. With D\u{2011}mod\u{2011}k, whose routes are fixed by the destination, the next spine takes it all: \
                7.1 sources, and 0.084.",
     numbers: &[

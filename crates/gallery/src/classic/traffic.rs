@@ -9,7 +9,7 @@ pub(super) static TRANSPOSE: Classic = Classic {
     id: "mesh-transpose",
     title: "A mesh under transpose",
     sentence: "Where rows become columns, all messages of a row turn at one node, and the busiest link carries the \
-               traffic of 7 nodes instead of 2.0. The model saturates at 0.101 flits a cycle and node \
+               traffic of 7 nodes instead of 2.0. The model saturates at 0.101 flits per cycle per node \
                instead of 0.189, and even before the complement (0.127), whose messages go farther.",
     numbers: &[
         computed("sources on the busiest link, transpose", "7", || {
@@ -35,7 +35,8 @@ pub(super) static TORNADO: Classic = Classic {
     id: "torus-tornado",
     title: "Tornado on a torus",
     sentence: "Every message goes just less than half way round its rings, all in the same direction, so that 50 % \
-               of the links carry nothing. The model of the torus saturates at 0.090 flits a cycle and node instead of \
+               of the links carry nothing. The model of the torus saturates at 0.090 flits per cycle per node \
+               instead of \
                0.264, below a mesh under the same traffic, 0.128.",
     numbers: &[
         computed(
@@ -64,7 +65,8 @@ pub(super) static HOT_SPOT: Classic = Classic {
     id: "mesh-hot-spot",
     title: "A hot spot on a mesh",
     sentence: "Send 10 % of the messages to one node, and the channel into it carries the traffic of 7.2 nodes: the \
-               model of the mesh saturates at 0.096 flits a cycle and node instead of 0.189. Messages for other nodes \
+               model of the mesh saturates at 0.096 flits per cycle per node instead of 0.189. Messages for other \
+               nodes \
                wait as well, in the tree of full channels before the hot one.",
     numbers: &[
         computed("sources on the channel into the hot node", "7.2", || {
@@ -85,7 +87,7 @@ pub(super) static DETOUR: Classic = Classic {
     id: "random-detour",
     title: "Why to make a random detour",
     sentence: "Transpose puts the traffic of 4 nodes on single links of a hypercube, whose model saturates at 0.160 flits \
-               a cycle and node instead of 0.481. A detour by way of a random node turns any traffic into \
+               per cycle per node instead of 0.481. A detour by way of a random node turns any traffic into \
                uniform traffic, twice over. All messages go twice as far, and yet no link carries the traffic of more \
                than 1.0 nodes: the model saturates at 0.341.",
     numbers: &[
@@ -124,7 +126,8 @@ pub(super) static TORUS_DETOUR: Classic = Classic {
     id: "torus-detour",
     title: "Dimension order against a random detour",
     sentence: "Under tornado traffic shortest routes put 3 nodes on the busiest link of a torus; by way of a random node it \
-               is 2, and the model saturates at 0.139 flits a cycle and node instead of 0.090. Under uniform traffic the \
+               is 2, and the model saturates at 0.139 flits per cycle per node instead of 0.090. Under uniform \
+               traffic the \
                same detour loses: 2 nodes instead of 1.0, and 0.131 flits instead of 0.264.",
     numbers: &[
         computed("sources on the busiest link, tornado", "3", || {

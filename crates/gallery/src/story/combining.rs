@@ -13,7 +13,7 @@ pub(super) static LOST_REQUESTS: Story = Story {
            joins at each stage. But each stage has many places where requests join, and each of \
            those may already stand for several: the sum takes it for one. With 64 processors, 16 % \
            of the requests hot, two of which may become one, and a load of 1, it has 0.026 hot \
-           requests a cycle and processor answered. When each counts for all that it stands for, \
+           requests per cycle per processor answered. When each counts for all that it stands for, \
            it is 0.110. That is the explorer's default model, “flow-conserving”; “as printed” is \
            there to compare.",
     numbers: &[
@@ -27,7 +27,7 @@ pub(super) static LOST_REQUESTS: Story = Story {
     link: "net=combining-min,hot:16,reading:printed&net=combining-min,hot:16&show=throughput&load=1",
 };
 
-/// Hot requests answered per cycle and processor at a load of 1.
+/// Hot requests answered per cycle per processor at a load of 1.
 fn hot_throughput(reading: &str) -> f64 {
     let model = model(&format!("combining-min,hot:16,reading:{reading}"));
     let point = model

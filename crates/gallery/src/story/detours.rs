@@ -10,7 +10,8 @@ pub(super) static WRONG_WAY: Story = Story {
     source: &UNIVERSAL_SCHEMES,
     text: "Valiant and Brebner send each message to a random node first, and only from there to its destination. In a \
            torus of 8 × 8 nodes with bidirectional links that looks like a mistake: routes have 8.00 links and \
-           not 4.06, and of uniform traffic the links carry 0.500 flits a cycle and source where shortest routes let \
+           not 4.06, and of uniform traffic the links carry 0.500 flits per cycle per source where shortest routes \
+           let \
            them carry 0.984. But shortest routes have enemies. Under tornado traffic half of the links are idle, and the \
            others carry 0.333; under the worst permutation it is 0.286. After a random detour all permutations are \
            alike, for each has become uniform traffic, twice: the worst of them leaves 0.500. Nobody can do better. \
@@ -54,7 +55,8 @@ pub(super) static ONE_LINK_LESS: Story = Story {
     text: "Take the link 27–28 out of the middle of a mesh of 8 × 8 nodes. Messages go along their row and then \
            along their column, so 256 of 4032 pairs of nodes have lost their route. Their messages go by way of a node \
            to which, and from which, rows and columns are whole; all others go as before. One of 8 links across the \
-           middle is gone, and yet the links carry 24 % less, 0.375 flits a cycle and source in place of 0.492: the \
+           middle is gone, and yet the links carry 24 % less, 0.375 flits per cycle per source in place of 0.492: \
+           the \
            detours crowd into the rows beside the gap. Which link can the mesh spare least? By what links carry it is \
            24–32, at the edge, which leaves 0.301: a column at the edge has a neighbour on one side only, which takes \
            all of the detours. By the model it is 59–60, in a row, with which it saturates at 0.155 and not at 0.189: a message \

@@ -12,7 +12,7 @@ pub(super) static BISECTION: Story = Story {
     text: "Is a torus better than a mesh? Greenberg and Guan found: no. Cut both in the middle and \
            count the wires. Their torus has unidirectional links, and so as many wires across the \
            cut as the mesh, whose links are bidirectional. At that price, with 8 × 8 nodes and 32 \
-           flits, the model of the mesh saturates at 0.189 flits a cycle and source, and that of \
+           flits, the model of the mesh saturates at 0.189 flits per cycle per source, and that of \
            the torus at 0.088. A torus with bidirectional links reaches 0.266, and has twice \
            the wires. Both answers are right, to two questions.",
     numbers: &[
@@ -40,7 +40,7 @@ pub(super) static INSERTED_TWO: Story = Story {
            that of the M/M/2 queue; without it 1.58. Smaller is the matter of the p in (22). As \
            printed it is the chance that a message of the whole network goes above level l, but \
            those that ask have come up to l − 1 already, and have a greater one. With that, the \
-           model of 1024 processors saturates at 0.03905 flits a cycle and source and not at \
+           model of 1024 processors saturates at 0.03905 flits per cycle per source and not at \
            0.03909.",
     numbers: &[
         computed("mean wait with the 2", "9.00", || pair_wait(2.0)),

@@ -72,7 +72,7 @@ pub fn booksim(network: &Network, load_flits: f64, links: &str) -> Result<BookSi
     };
     let configuration = format!(
         "{}{remark}{topology}\
-         \n// Messages of one length; the load is in flits a cycle and source.\n\
+         \n// Messages of one length; the load is in flits per cycle per source.\n\
          traffic = {traffic};\n\
          packet_size = {};\n\
          injection_rate_uses_flits = 1;\n\

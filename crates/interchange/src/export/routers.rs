@@ -209,7 +209,8 @@ fn of_sources(
         }
         None => network.flits().to_string(),
     };
-    let mut text = format!("\n// The load is in flits a cycle and source.\ntraffic = {traffic};\n");
+    let mut text =
+        format!("\n// The load is in flits per cycle per source.\ntraffic = {traffic};\n");
     match sending.replies {
         None => {
             write!(
@@ -226,7 +227,8 @@ fn of_sources(
             let (requests, replies) = (network.flits(), replies.flits);
             let half = vcs / 2;
             text = format!(
-                "\n// The load is in requests a cycle and source. Latencies are those of requests and replies together,\n\
+                "\n// The load is in requests per cycle per source. Latencies are those of requests and replies \
+                 together,\n\
                  // which have virtual channels of their own at processors, too.\n\
                  traffic = {traffic};\n\
                  use_read_write = 1;\n\

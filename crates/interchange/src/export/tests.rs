@@ -364,7 +364,7 @@ fn a_configuration_of_routers_has_the_words_of_its_program() {
          middle: it can deadlock.\n\
          // A router decides one route at a time, and each takes all these cycles.\n\
          topology = mesh;\nk = 8;\nn = 2;\nrouting_function = valiant;\nnum_vcs = 2;\n\
-         \n// The load is in flits a cycle and source.\n\
+         \n// The load is in flits per cycle per source.\n\
          traffic = uniform;\npacket_size = 4;\ninjection_rate_uses_flits = 1;\ninjection_rate = 0.2;\n\
          \n// Routers as in Loadcurve.\n\
          routing_delay = 2;\nvc_alloc_delay = 1;\nsw_alloc_delay = 1;\nst_final_delay = 1;\nvc_allocator = islip;\n\

@@ -164,7 +164,7 @@ impl LessonAsk {
             from: slider.map(|(from, _)| from),
             to: slider.map(|(_, to)| to),
             unit: unit.to_owned(),
-            digits: ask.form.digits(),
+            digits: ask.digits(numbers),
         }
     }
 }

@@ -14,7 +14,7 @@ mod times;
 
 pub use bottleneck::BottleneckAnswer;
 pub use draft::{DrawnLink, DrawnRoute, NetworkDraft};
-pub use find::FindAnswer;
+pub use find::{FindAnswer, FindPlace};
 pub use gallery::{
     Citation, CitedWork, Classic, ClassicGroup, ClassicHeading, FigurePanel, Gallery, PaperFigure,
     PaperTable, SimulatedEntry, SimulatedRow, SimulatedSetting, Story, StoryNumber, TableEntry,

@@ -4,7 +4,7 @@
 //! (10), and the order. Identical sets of equations, such as those of all the columns of a mesh, are stored
 //! once.
 
-use std::collections::HashMap;
+use std::collections::{BTreeSet, HashMap};
 use std::ops::Range;
 
 use loadcurve_base::Result;
@@ -37,7 +37,7 @@ pub(super) struct Equations {
     /// Position of each group of the network.
     pub(super) place_of_group: Vec<usize>,
     /// Channels, each with the classes that have its equations, in order.
-    pub(super) class_of: Vec<(usize, usize)>,
+    pub(super) class_of: BTreeSet<(usize, usize)>,
     /// The injection channels.
     pub(super) sources: Vec<SourceClass>,
 }
@@ -150,7 +150,7 @@ impl Equations {
         };
         let mut written = HashMap::new();
         let mut place_of_group = vec![0; flows.groups.len()];
-        let mut class_of = Vec::new();
+        let mut class_of = BTreeSet::new();
         for groups in order(flows, sharing)? {
             let draft = Draft::of(flows, &groups, contended, &place_of_group, sharing);
             let component = *written
@@ -161,7 +161,7 @@ impl Equations {
                 place_of_group[group] = place;
                 for &class in &flows.groups[group] {
                     let channel = component.channels.start + draft.channel(class);
-                    class_of.push((channel, class));
+                    class_of.insert((channel, class));
                     equations.classes[class] = ClassPlace {
                         channel,
                         group: place,
@@ -180,8 +180,6 @@ impl Equations {
             processor: source.processor,
         };
         equations.sources = flows.sources.iter().map(source).collect();
-        class_of.sort_unstable();
-        class_of.dedup();
         equations.place_of_group = place_of_group;
         equations.class_of = class_of;
         equations.schedule = Schedule::of(&equations);
@@ -190,9 +188,8 @@ impl Equations {
 
     /// The classes of channels with the same equations as a channel, in ascending order.
     pub(super) fn classes_of(&self, channel: usize) -> impl Iterator<Item = usize> {
-        let first = self.class_of.partition_point(|it| it.0 < channel);
-        let classes = self.class_of[first..].iter();
-        classes.take_while(move |it| it.0 == channel).map(|it| it.1)
+        let classes = self.class_of.range((channel, 0)..=(channel, usize::MAX));
+        classes.map(|&(_, class)| class)
     }
 
     /// The other virtual channels on a channel's link, with λ′ at λ₀ = 1.

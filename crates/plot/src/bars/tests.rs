@@ -308,7 +308,7 @@ fn files_say_what_is_drawn() {
     let chart = of_faults(&faults());
     let picture = svg::bars(&chart, &Frame::default()).unwrap();
     for part in [
-        "What failed links leave: Mesh, 8 × 8 nodes, 32 flits</title>",
+        "What is left when links fail: Mesh, 8 × 8 nodes, 32 flits</title>",
         "not 0.492",
         "whole: links carry 0.492, model saturates 0.189. 27–28: links carry 0.375, model saturates 0.171.",
         "id=\"loadcurve-bars-",

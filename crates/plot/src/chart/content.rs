@@ -244,11 +244,11 @@ fn short_name(scenario: &Scenario, index: usize, label: &str) -> String {
 #[must_use]
 pub fn unit_label(unit: LoadUnit) -> &'static str {
     match unit {
-        LoadUnit::Flits => "flits a cycle and source",
-        LoadUnit::OwnFlits => "each network's own flits a cycle and source",
-        LoadUnit::Messages | LoadUnit::Throughput => "messages a cycle and source",
+        LoadUnit::Flits => "flits per cycle per source",
+        LoadUnit::OwnFlits => "each network's own flits per cycle per source",
+        LoadUnit::Messages | LoadUnit::Throughput => "messages per cycle per source",
         LoadUnit::Capacity => "share of the model's saturation",
-        LoadUnit::Bits => "bits a cycle and source",
+        LoadUnit::Bits => "bits per cycle per source",
         LoadUnit::Gigabits => "Gbit/s a source",
     }
 }

@@ -1,7 +1,7 @@
 //! Positions of the drawn parts of a chart, for pointer events.
 
 use super::series::Metric;
-use crate::polyline::Rect;
+use crate::polyline::{Point, Rect};
 
 /// Positions of the drawn parts, for pointer events.
 #[derive(Debug, Clone, PartialEq)]
@@ -11,7 +11,7 @@ pub struct HitAreas {
     /// The labels of the curves, in the legend and beside the curves.
     pub labels: Vec<PlacedLabel>,
     /// The author's notes, by their position in the view.
-    pub notes: Vec<PlacedLabel>,
+    pub notes: Vec<PlacedNote>,
     /// The handle of the predicted load, in CSS pixels; `None` if there is none in the picture.
     pub guess: Option<Rect>,
 }
@@ -25,10 +25,21 @@ pub struct PlacedPanel {
     pub area: Rect,
 }
 
-/// The label of a curve, or a note, and its area, for pointer events.
+/// A note, for pointer events.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlacedNote {
+    /// Index of the note in the view.
+    pub index: usize,
+    /// The area of the text, in CSS pixels.
+    pub area: Rect,
+    /// The point, in CSS pixels.
+    pub point: Point,
+}
+
+/// The label of a curve and its area, for pointer events.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct PlacedLabel {
-    /// Index of the curve's network in the scenario, or of the note in the view.
+    /// Index of the curve's network in the scenario.
     pub index: usize,
     /// The area of the label, in CSS pixels.
     pub area: Rect,

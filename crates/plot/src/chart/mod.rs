@@ -20,7 +20,7 @@ pub use content::{Chart, Panel, unit_label};
 pub use draw::draw;
 pub(crate) use draw::{external_symbol, simulated_symbol};
 pub use external::ExternalPoint;
-pub use hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
+pub use hit_areas::{HitAreas, PlacedLabel, PlacedNote, PlacedPanel};
 pub use knee::Knees;
 pub use limits::Window;
 pub use published::PublishedPoint;

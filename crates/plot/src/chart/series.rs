@@ -58,7 +58,7 @@ pub struct Series {
     pub throughput: Vec<(f64, Option<f64>)>,
     /// Saturation load of the model; `None` if the network drops excess traffic.
     pub saturation: Option<f64>,
-    /// The same in flits a cycle and source, whatever the unit of the chart.
+    /// The same in flits per cycle per source, whatever the unit of the chart.
     pub saturation_flits: Option<f64>,
     /// Load beyond which the model is less reliable; `None` if it is equally reliable up to its saturation load.
     pub sure_to: Option<f64>,

@@ -110,7 +110,7 @@ fn what_is_measured_stands_at_the_measured_throughput_with_both_intervals() {
     let tex = chart.tex(Some(0.9));
     assert!(tex.contains("x dir=both, x explicit, y dir=both"));
     assert!(tex.contains("(0.5,12) +- (0.1,0)"));
-    assert!(tex.contains("xlabel={throughput (messages a cycle and source)}"));
+    assert!(tex.contains("xlabel={throughput (messages per cycle per source)}"));
     let picture = svg::chart(&chart, &Frame::default()).unwrap();
     let mut without = chart.clone();
     without.series[0].simulated[0].x_half_width = 0.0;

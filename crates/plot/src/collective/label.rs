@@ -242,13 +242,13 @@ fn place(
     })
 }
 
-/// The line from a crossing to its words: to their middle where they stand beside it, or else to their edge.
+/// The line from a crossing to its words: to their middle where they stand beside it, or else to just before their edge.
 pub(super) fn leader((x, y): Point, words: &Rect) -> Rect {
     let is_beside = x < words.left || x > words.right;
     let to = match (is_beside, words.top > y) {
         (true, _) => words.middle().1,
-        (false, true) => words.top,
-        (false, false) => words.bottom,
+        (false, true) => words.top - BETWEEN,
+        (false, false) => words.bottom + BETWEEN,
     };
     Rect::between((x, y.min(to)), (x, y.max(to)))
 }

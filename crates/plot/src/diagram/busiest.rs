@@ -14,7 +14,6 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect, distance, length};
 use crate::surface::{Stroke, Surface, TextStyle};
-use crate::text::TEXT;
 
 /// Greatest difference of two utilisations that count as equal.
 pub(super) const ALIKE: f64 = 1e-9;
@@ -183,7 +182,8 @@ impl Busiest {
         let mut ring = self.ring(plan);
         ring.push(ring[0]);
         surface.line(&ring, &Stroke::solid(theme.ink, LINE))?;
-        let style = TextStyle::new(theme.ink, TEXT).bold().centered();
+        let text = frame.drawing_text();
+        let style = TextStyle::new(theme.ink, text).bold().centered();
         let label = self.label();
         // A share is one of the time also where there is no room to say so.
         let labels = [&label, label.trim_end_matches(" of the time")];
@@ -203,14 +203,18 @@ impl Busiest {
             .0
             .clamp(half + EDGE, frame.width - half - EDGE);
         let y = match (self.is_low(plan, frame), plan.label_heights()) {
-            (true, None) => area.bottom + GAP + TEXT / 2.0,
-            (false, None) => area.top - GAP - TEXT / 2.0,
+            (true, None) => area.bottom + GAP + text / 2.0,
+            (false, None) => area.top - GAP - text / 2.0,
             (true, Some([_, below])) => below,
             (false, Some([above, _])) => above,
         };
         let is_near_the_top = y < above + NEAR && plan.has_room_above();
-        let y = if is_near_the_top { above - TOP } else { y };
-        let corner = |side: f64| (x + side * (half + 2.0), y + side * (TEXT / 2.0 + 1.0));
+        let y = if is_near_the_top {
+            above - TOP * frame.scale
+        } else {
+            y
+        };
+        let corner = |side: f64| (x + side * (half + 2.0), y + side * (text / 2.0 + 1.0));
         let halo = Rect::between(corner(-1.0), corner(1.0));
         surface.rectangle(&halo, theme.background.mix(HALO))?;
         surface.text(label, (x, y), &style)

@@ -5,7 +5,6 @@ use super::{Diagram, cut, cycle, heading, highlight, processors, ringed};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
-use crate::text::TEXT;
 
 /// Draws a network.
 ///
@@ -54,15 +53,15 @@ pub fn draw_at(
         } else if let Some(limit) = &diagram.limit {
             // That a network has no model is no fault of it.
             let style = if diagram.network.is_modelled().is_ok() {
-                TextStyle::new(theme.stuck, TEXT).bold()
+                TextStyle::new(theme.stuck, frame.drawing_text()).bold()
             } else {
-                TextStyle::new(theme.muted, TEXT)
+                TextStyle::new(theme.muted, frame.drawing_text())
             };
             let style = style.centered();
             let y = if is_label_low {
-                9.0
+                9.0 * frame.scale
             } else {
-                frame.height - 10.0
+                frame.height - 10.0 * frame.scale
             };
             let limit = style.fitted(limit, frame.width);
             surface.text(&limit, (frame.width / 2.0, y), &style)?;

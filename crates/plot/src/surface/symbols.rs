@@ -54,11 +54,22 @@ impl Surface<'_> {
 
     /// Draws a small ring.
     pub(crate) fn ring(&self, center: Point, color: RGBAColor) -> Result<()> {
+        self.ring_of(center, 4.0, 1.5, color)
+    }
+
+    /// Draws a ring of any radius and width.
+    pub(crate) fn ring_of(
+        &self,
+        center: Point,
+        radius: f64,
+        width: f64,
+        color: RGBAColor,
+    ) -> Result<()> {
         let outline = ShapeStyle {
             filled: false,
-            ..self.shape(color, 1.5)
+            ..self.shape(color, width)
         };
-        self.circle(center, 4.0, outline)
+        self.circle(center, radius, outline)
     }
 
     /// Draws a filled marker with a rim in another colour that sets it off from its line.

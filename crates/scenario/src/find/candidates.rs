@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use loadcurve_base::count::Count;
 use loadcurve_base::{Error, Result};
 
-use super::{Family, Find, Quantity};
+use super::{Family, Find, Pick, Quantity};
 use crate::Network;
 use crate::ValueSet;
 use crate::find::FIND_KEY;
@@ -30,6 +30,8 @@ pub struct Candidate {
     pub network: Network,
     /// Bits of a channel.
     pub width_bits: u32,
+    /// Title of its kind.
+    pub kind: &'static str,
 }
 
 impl Candidate {
@@ -71,7 +73,7 @@ impl Find {
         let context = given.first().map(|it| it.context().clone());
         let context = context.unwrap_or_default();
         let own: Vec<Family>;
-        let families = if self.families.is_empty() {
+        let families = if self.families.is_empty() && self.ticked.is_empty() {
             own = given.iter().map(Family::of).collect();
             &own
         } else {
@@ -88,6 +90,16 @@ impl Find {
         let mut known = HashSet::new();
         let mut first_error = None;
         let mut networks = Vec::new();
+        if let Some(processors) = self.processors.as_ref().filter(|_| !self.ticked.is_empty()) {
+            let (titles, members) = self.ticked.members(processors, &context);
+            all.skipped += members.skipped;
+            first_error = members.first_error;
+            for (title, network) in titles.into_iter().zip(members.networks) {
+                if known.insert(network.to_string()) {
+                    networks.push((title, network));
+                }
+            }
+        }
         for family in families {
             let members = family.members(&context);
             all.skipped += members.skipped;
@@ -99,7 +111,9 @@ impl Find {
                 if !self.processors.as_ref().is_none_or(is_asked) {
                     all.left_out += 1;
                 } else if known.insert(network.to_string()) {
-                    networks.push(network);
+                    let pick = Pick::of(&network);
+                    let title = pick.map_or(network.kind().title, |pick| pick.title);
+                    networks.push((title, network));
                 }
             }
         }
@@ -109,8 +123,8 @@ impl Find {
             let reason = format!("{in_widths} networks of each width; at most {MAX_IN_WIDTHS}");
             return Err(Error::refused("width", reason));
         }
-        for network in networks {
-            self.add(network, widths.as_ref(), &mut all)?;
+        for (kind, network) in networks {
+            self.add(kind, network, widths.as_ref(), &mut all)?;
         }
         let count = all.each.len();
         if count > MAX_CANDIDATES {
@@ -135,12 +149,19 @@ impl Find {
     }
 
     /// Adds a network in all widths.
-    fn add(&self, network: Network, widths: Option<&ValueSet>, all: &mut Candidates) -> Result<()> {
+    fn add(
+        &self,
+        kind: &'static str,
+        network: Network,
+        widths: Option<&ValueSet>,
+        all: &mut Candidates,
+    ) -> Result<()> {
         let Some(widths) = widths else {
             let width_bits = self.bits.div_ceil(network.flits());
             all.each.push(Candidate {
                 network,
                 width_bits,
+                kind,
             });
             return Ok(());
         };
@@ -154,6 +175,7 @@ impl Find {
                 Ok(network) => all.each.push(Candidate {
                     network,
                     width_bits,
+                    kind,
                 }),
                 Err(_) => all.skipped += 1,
             }

@@ -10,7 +10,8 @@ use super::super::Context;
 use super::super::key::{Domain, Key, Parts, TextForm};
 use super::super::kinds::{self, NetworkKind};
 use super::super::network::names;
-use super::super::{Network, Value};
+use super::super::{NETWORKS, Network, Value};
+use super::Pick;
 use crate::ValueSet;
 
 /// A kind of network, with the values that some of its keys may take.
@@ -23,7 +24,7 @@ pub struct Family {
 
 /// Values that a key may take.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) enum Choices {
+enum Choices {
     /// A single one.
     One(Value),
     /// Whole numbers.
@@ -61,7 +62,14 @@ impl Family {
 
     /// Networks of a kind with all keys at their defaults.
     pub(super) fn named(name: &str) -> Result<Self> {
-        let kind = kinds::find(name).ok_or_else(|| Network::unknown(name))?;
+        let kind = kinds::find(name).ok_or_else(|| match Pick::named(name) {
+            Some(pick) => {
+                let Pick { title, name, .. } = pick;
+                let reason = format!("{title} is a kind of all sizes, to be ticked: kinds:{name}");
+                Error::refused("net", reason)
+            }
+            None => Network::unknown(name),
+        })?;
         let settings = Vec::new();
         Ok(Self { kind, settings })
     }
@@ -71,12 +79,7 @@ impl Family {
         let keys = self.kind.keys;
         let plain = name.trim().to_ascii_lowercase();
         let Some(at) = keys.iter().position(|key| key.name == plain) else {
-            return Err(Error::UnknownKey {
-                owner: self.kind.name.to_owned(),
-                key: quoted(name),
-                value: quoted(text),
-                allowed: names(keys.iter().map(|key| key.name)),
-            });
+            return Err(self.has_no(name.trim()));
         };
         let key = keys[at];
         if self
@@ -93,13 +96,24 @@ impl Family {
         Ok(())
     }
 
-    /// Gives a key of the kind other values.
-    pub(super) fn replace(&mut self, name: &str, choices: Choices) {
-        self.settings.retain(|(known, _)| known.name != name);
-        let mut keys = self.kind.keys.iter();
-        if let Some(at) = keys.position(|key| key.name == name) {
-            self.put(at, choices);
-        }
+    /// Error for a key that networks of this kind do not have: it says what they have in its place.
+    fn has_no(&self, name: &str) -> Error {
+        let kind = self.kind;
+        let is_size = |name: &str| NETWORKS.iter().any(|kind| kind.size.key() == name);
+        let reason = if name.is_empty() {
+            format!("{} is followed by nothing after a comma", kind.title)
+        } else if is_size(&name.to_ascii_lowercase()) {
+            let size = Network::new(kind).value(kind.size.key()).to_string();
+            let (key, name) = (kind.size.key(), quoted(name));
+            format!(
+                "{} has no “{name}”; give its sizes, as in {key}:{size}",
+                kind.title
+            )
+        } else {
+            let known = names(kind.keys.iter().map(|key| key.name));
+            format!("{} has no “{}”; it has {known}", kind.title, quoted(name))
+        };
+        Error::refused("net", reason)
     }
 
     /// Adds the values of the key at a place of the table, behind those of the keys before it.
@@ -356,8 +370,20 @@ mod tests {
     #[test]
     fn what_a_key_does_not_take_is_named() {
         for (text, words) in [
-            ("ring,k:4", "net: no network “ring”"),
-            ("mesh,q:4", "q: mesh has no “q” (value “4”); it has k"),
+            ("moebius,k:4", "net: no network “moebius”"),
+            (
+                "hypercube",
+                "net: Hypercube is a kind of all sizes, to be ticked: kinds:hypercube",
+            ),
+            (
+                "mesh,n:4",
+                "net: Mesh has no “n”; give its sizes, as in k:8",
+            ),
+            (
+                "cube,k:4",
+                "net: Cube has no “k”; give its sizes, as in dims:4x4x4",
+            ),
+            ("mesh,q:4", "net: Mesh has no “q”; it has k"),
             (
                 "mesh,k:4-65",
                 "k: “4-65” is not a whole number from 2 to 64, or ranges and lists such as 4-8.16",

@@ -3,12 +3,16 @@
 //!
 //! In a link it is the value of `find`: `carry:0.1,within:60,most:processors,net:mesh,k:4-32,net:torus,k:4-16`.
 //! Each `net` begins a family of candidates, whose keys may have ranges `4-32` and lists `4.8.16` of values, also at
-//! the places of a list of sizes: `up:1-4x1-4`. Where there is none, the networks of the link are the candidates.
+//! the places of a list of sizes: `up:1-4x1-4`. `processors:64-256,kinds:mesh.torus.hypercube,flits:32` ticks kinds, in
+//! all sizes with so many processors and with the settings that follow. Where there is neither, the networks of the link
+//! are the candidates.
 
-mod around;
 mod candidates;
 mod family;
+mod pick;
+mod proposal;
 mod quantity;
+mod ticked;
 
 use std::fmt;
 
@@ -22,7 +26,9 @@ use super::view::number;
 use super::{Context, Network, Word, name};
 pub use candidates::{Candidate, Candidates, MAX_CANDIDATES};
 pub use family::Family;
+pub use pick::{PICKS, Pick};
 pub use quantity::{CarriedUnit, Objective, Quantity, Sense};
+pub use ticked::Ticked;
 
 /// Key of the view.
 pub(crate) const FIND_KEY: &str = "find";
@@ -57,6 +63,8 @@ pub struct Find {
     pub width: Option<ValueSet>,
     /// `bits`: bits of a message.
     pub bits: u32,
+    /// `kinds`: kinds of candidates, in all sizes with such numbers of processors.
+    pub ticked: Ticked,
     /// `net`: families of candidates.
     pub families: Vec<Family>,
 }
@@ -90,6 +98,7 @@ impl Find {
             objective: Objective::default(),
             width: None,
             bits: BITS,
+            ticked: Ticked::default(),
             families: Vec::new(),
         }
     }
@@ -120,14 +129,18 @@ impl Find {
         // What must be given is none until it is read.
         let mut find = Self::new(f64::NAN, f64::NAN);
         let mut seen = Vec::new();
+        let mut has_kinds = false;
         for part in text.split(',') {
             let (key, value) = part.split_once(':').unwrap_or((part, ""));
             let key = key.trim().to_ascii_lowercase();
             match (key.as_str(), find.families.last_mut()) {
                 ("net", _) => find.families.push(Family::named(value)?),
                 (_, Some(family)) => family.set(&key, value)?,
+                // What follows the kinds is set for all of them.
+                _ if has_kinds => find.ticked.set(&key, value)?,
                 _ => {
                     find.set(&key, value)?;
+                    has_kinds = key == "kinds";
                     // Either is the objective.
                     let key = if key == "most" {
                         "least".to_owned()
@@ -146,7 +159,7 @@ impl Find {
         Ok(find)
     }
 
-    /// Checks that there is a load and a latency.
+    /// Checks that there is a load and a latency and, if kinds are ticked, a number of processors.
     ///
     /// # Errors
     /// [`Error::Refused`].
@@ -166,6 +179,10 @@ impl Find {
                 ));
             }
         }
+        if self.processors.is_none() && !self.ticked.is_empty() {
+            let reason = "processors is missing: numbers of processors, such as processors:64-256";
+            return Err(Error::refused(FIND_KEY, reason));
+        }
         Ok(())
     }
 
@@ -181,6 +198,7 @@ impl Find {
             "processors" => self.processors = Some(ranges(key, text, 1, MAX_PROCESSORS)?),
             "least" => self.objective = Objective::new(Sense::Least, Word::read(key, text)?),
             "most" => self.objective = Objective::new(Sense::Most, Word::read(key, text)?),
+            "kinds" => self.ticked = Ticked::read(text)?,
             "width" => self.width = Some(ranges(key, text, 1, MAX_BITS)?),
             "bits" => {
                 let bits = digits(text.trim()).filter(|bits| (1..=MAX_BITS).contains(bits));
@@ -192,8 +210,9 @@ impl Find {
                     owner: "a search".to_owned(),
                     key: quoted(key),
                     value: quoted(text),
-                    allowed: "carry, within, unit, processors, least, most, width, bits, net"
-                        .to_owned(),
+                    allowed:
+                        "carry, within, unit, processors, least, most, width, bits, kinds, net"
+                            .to_owned(),
                 });
             }
         }
@@ -252,6 +271,9 @@ impl fmt::Display for Find {
         }
         if self.bits != usual.bits {
             write!(f, ",bits:{}", self.bits)?;
+        }
+        if !self.ticked.is_empty() {
+            write!(f, ",kinds:{}", self.ticked)?;
         }
         for family in &self.families {
             write!(f, ",net:{family}")?;

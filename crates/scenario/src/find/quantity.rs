@@ -9,12 +9,12 @@ use super::super::Word;
 /// Unit of a load that has to be carried.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub enum CarriedUnit {
-    /// Flits per cycle and source.
+    /// Flits per cycle per source.
     #[default]
     Flits,
-    /// Messages per cycle and source.
+    /// Messages per cycle per source.
     Messages,
-    /// Bits per cycle and source, of messages with a given number of bits.
+    /// Bits per cycle per source, of messages with a given number of bits.
     Bits,
 }
 
@@ -108,6 +108,18 @@ impl fmt::Display for Objective {
 }
 
 impl Quantity {
+    /// What an axis of it shows.
+    #[must_use]
+    pub fn axis_title(self) -> &'static str {
+        match self {
+            Self::Processors => "processors",
+            Self::Links => "links between routers",
+            Self::Pins => "pins of the largest router",
+            Self::Wire => "wire (tiles)",
+            Self::Width => "width of a channel (bits)",
+        }
+    }
+
     /// A number of it, in words: "320 links", "29 bits".
     #[must_use]
     pub fn counted(self, number: f64) -> String {

@@ -6,6 +6,8 @@ fn texts_are_written_as_they_are_read() {
         "carry:0.1,within:60",
         "carry:0.1,within:60,most:processors,net:mesh,k:4-32,net:torus,k:4-16,links:bi",
         "carry:4,unit:bits,within:40,least:width,width:1-64.128,bits:1024,net:mesh",
+        "carry:0.1,within:60,processors:64-256,kinds:mesh.torus.hypercube",
+        "carry:0.1,within:60,processors:64.256,kinds:mesh.fly,flits:16,traffic:transpose,net:mesh,k:4-8",
         "carry:0.05,within:60,processors:256-300,net:xgft,down:4x4x4x4,up:1-4x1-4x1-4,net:mesh,k:16",
     ] {
         let find = Find::read(text).unwrap();
@@ -41,10 +43,33 @@ fn what_is_wrong_is_named() {
             "carry:1,within:60,least:links,most:links",
             "find: least: given twice",
         ),
-        ("carry:1,within:60,net:ring", "find: net: no network “ring”"),
+        (
+            "carry:1,within:60,net:moebius",
+            "find: net: no network “moebius”",
+        ),
         (
             "carry:1,within:60,net:mesh,k:4-",
             "find: k: “4-” is not a whole number from 2 to 64",
+        ),
+        (
+            "carry:1,within:60,kinds:mesh",
+            "find: processors is missing",
+        ),
+        (
+            "carry:1,within:60,kinds:mesh.moebius",
+            "find: kinds: there is no kind “moebius”; there are mesh, torus",
+        ),
+        (
+            "carry:1,within:60,kinds:mesh,q:1",
+            "find: kinds: none of the kinds has “q”",
+        ),
+        (
+            "carry:1,within:60,kinds:mesh,k:8",
+            "find: kinds: “k” follows from the kind and the number",
+        ),
+        (
+            "carry:1,within:60,kinds:mesh,flits:x",
+            "find: flits: “x” is not",
         ),
         (
             "carry:1,within:60,processors:9-3",
@@ -69,6 +94,43 @@ fn candidates_are_counted_once_and_filtered() {
     let texts = all.each.iter().map(|it| it.network.to_string());
     assert_eq!(texts.collect::<Vec<_>>(), ["mesh", "cube", "cube,wrap:1"]);
     assert_eq!((all.skipped, all.left_out), (1, 6));
+}
+
+#[test]
+fn kinds_are_candidates_in_all_sizes_and_share_their_settings() {
+    let all = candidates("processors:64-100,kinds:mesh.torus.fly,flits:16,net:mesh,k:4.9,flits:16")
+        .unwrap();
+    let texts: Vec<String> = all.each.iter().map(|it| it.network.to_string()).collect();
+    let squares = [8, 9, 10].map(|k| format!(",k:{k},flits:16").replace(",k:8", ""));
+    let tori = squares
+        .each_ref()
+        .map(|it| format!("torus{it},links:bi,sharing:route"));
+    let flies = [
+        "fly,k:2,stages:6,flits:16",
+        "fly,k:3,stages:4,flits:16",
+        "fly,flits:16",
+        "fly,k:8,stages:2,flits:16",
+        "fly,k:9,stages:2,flits:16",
+        "fly,k:10,stages:2,flits:16",
+    ];
+    let meshes = squares.each_ref().map(|it| format!("mesh{it}"));
+    let expected = [&meshes[..], &tori[..], &flies.map(str::to_owned)[..]].concat();
+    assert_eq!(texts, expected);
+    assert_eq!(
+        (all.left_out, all.each[0].kind, all.each[8].kind),
+        (1, "Mesh", "Butterfly")
+    );
+    // A list leaves out what lies between its numbers.
+    assert_eq!(
+        candidates("processors:64.256,kinds:mesh")
+            .unwrap()
+            .each
+            .len(),
+        2
+    );
+    // What no pattern permits is skipped.
+    let all = candidates("processors:64-100,kinds:mesh,traffic:shuffle").unwrap();
+    assert_eq!((all.each.len(), all.skipped), (2, 1));
 }
 
 #[test]

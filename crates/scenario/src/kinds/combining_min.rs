@@ -129,11 +129,11 @@ const PRINTED: Reading = Reading {
     trust: |network| match network.get(&SWITCH) {
         2 => {
             "Combining network, as printed: loses hot requests on the way, so that throughput is \
-             up to 22 % too low, and delay at no load is too high."
+             up to 22 % too low, and delay at zero load is too high."
         }
         _ => {
             "Combining network, as printed, switches of 4 × 4 and more: loses hot requests on the way, \
-             so that throughput is up to 17 % too low, and delay at no load is too high."
+             so that throughput is up to 17 % too low, and delay at zero load is too high."
         }
     },
     build: |network| model(network, RequestFlow::Printed),

@@ -96,7 +96,7 @@ pub(crate) fn failures(network: &Network) -> Result<Option<Failures>> {
     let steps = links.attached() as f64 * intact.topology().channels() as f64;
     if steps > MOST_STEPS {
         let reason = format!(
-            "the ways around failures take {} million steps to find; at most {} million",
+            "routes around the failures take {} million steps to find; at most {} million",
             (steps / 1e6).ceil(),
             MOST_STEPS / 1e6
         );

@@ -386,7 +386,7 @@ fn around(
 ) -> Result<Arc<dyn Routing>> {
     let phases = match route {
         Route::Duato | Route::Turns(_) | Route::Ugal | Route::UgalGlobal => {
-            let reason = "routes that are chosen by queues know no way around failures";
+            let reason = "routes chosen by queue lengths cannot avoid failures";
             return Err(Error::refused("route", reason));
         }
         Route::UpDown => return Ok(Arc::new(UpStarDownStarOn::around(&base, failures)?)),

@@ -147,8 +147,8 @@ pub(super) const ROW: NetworkKind = NetworkKind {
     combines: false,
     overload: Overload::Waits,
     presets: &[
-        Preset::new("8 × 8 nodes, one way (the paper's)", &[BY_ROUTE]),
         Preset::new("8 × 8 nodes, both ways", &[("links", "bi"), BY_ROUTE]),
+        Preset::new("8 × 8 nodes, one way (the paper's)", &[BY_ROUTE]),
         Preset::new(
             PAPERS_256_NODES.words,
             &[("k", "16"), ("flits", "64"), BY_ROUTE],

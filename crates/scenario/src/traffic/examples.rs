@@ -64,12 +64,12 @@ type Example = (
 const EXAMPLES: [Example; 12] = [
     (
         "uniform",
-        "Every processor sends to every other equally often. The published models assume it.",
+        "Every processor sends to every other equally often, as the published models assume.",
         &[("traffic", "uniform")],
     ),
     (
         "transpose",
-        "From row x, column y to row y, column x, as in transposing a matrix. Those on the diagonal are silent.",
+        "From row x, column y to row y, column x, as in transposing a matrix. Those on the diagonal send nothing.",
         &[("traffic", "transpose")],
     ),
     (
@@ -109,7 +109,7 @@ const EXAMPLES: [Example; 12] = [
     ),
     (
         "hot spot",
-        "Some of all messages go to a few processors, and the others to any.",
+        "A share of all messages goes to a few processors, the rest to any.",
         &[("traffic", "hot"), ("hot", "40"), ("spots", "6")],
     ),
     (
@@ -125,7 +125,8 @@ const EXAMPLES: [Example; 12] = [
     ),
     (
         "worst permutation",
-        "The permutation that loads a link of this very network most, found by matching its sources to destinations.",
+        "The permutation that puts the greatest load on a link of this network, found by matching sources to \
+         destinations.",
         &[("traffic", "worst")],
     ),
 ];

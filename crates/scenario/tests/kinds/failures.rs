@@ -100,7 +100,7 @@ fn large_networks_detour_as_small_ones_do() {
         ),
         (
             "mesh,k:40,fail:0-1",
-            "fail: the ways around failures take 16 million steps to find; at most 11 million",
+            "fail: routes around the failures take 16 million steps to find; at most 11 million",
         ),
         (
             "fly,k:4,stages:5,fail:0:256",

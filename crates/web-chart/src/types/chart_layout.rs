@@ -1,7 +1,7 @@
 //! Positions of the parts of a chart, for pointer events.
 
 use loadcurve_plot::axis::Axis;
-use loadcurve_plot::chart::{Chart, HitAreas, Metric, PlacedLabel, PlacedPanel};
+use loadcurve_plot::chart::{Chart, HitAreas, Metric, PlacedLabel, PlacedNote, PlacedPanel};
 use serde::Serialize;
 use tsify::Tsify;
 
@@ -24,6 +24,8 @@ pub struct ChartLayout {
     whole_latency: AxisEnds,
     /// Areas of the curve labels, in the legend and beside the curves.
     labels: Vec<LabelArea>,
+    /// The author's notes that are in the picture.
+    notes: Vec<NoteArea>,
     /// The handle of the predicted load; none if it is not in the picture.
     guess: Option<HandleArea>,
 }
@@ -65,6 +67,19 @@ pub struct LabelArea {
     bottom: f64,
 }
 
+/// The text of a note and its point, in CSS pixels.
+#[derive(Debug, Serialize, Tsify)]
+pub struct NoteArea {
+    /// The index of the note.
+    index: usize,
+    left: f64,
+    top: f64,
+    right: f64,
+    bottom: f64,
+    x: f64,
+    y: f64,
+}
+
 /// The area of a handle to drag, in CSS pixels.
 #[derive(Debug, Serialize, Tsify)]
 pub struct HandleArea {
@@ -92,6 +107,7 @@ impl ChartLayout {
             whole_load: (&chart.whole.load).into(),
             whole_latency: (&chart.whole.latency).into(),
             labels: drawn.labels.iter().map(LabelArea::from).collect(),
+            notes: drawn.notes.iter().map(NoteArea::from).collect(),
             guess: drawn.guess.map(|area| HandleArea {
                 left: area.left,
                 top: area.top,
@@ -139,6 +155,21 @@ impl From<&PlacedLabel> for LabelArea {
             top: area.top,
             right: area.right,
             bottom: area.bottom,
+        }
+    }
+}
+
+impl From<&PlacedNote> for NoteArea {
+    fn from(note: &PlacedNote) -> Self {
+        let (area, (x, y)) = (note.area, note.point);
+        Self {
+            index: note.index,
+            left: area.left,
+            top: area.top,
+            right: area.right,
+            bottom: area.bottom,
+            x,
+            y,
         }
     }
 }

@@ -10,7 +10,9 @@ mod study_marks;
 mod tasks;
 
 pub use answer::Answer;
-pub use chart_layout::{AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, PanelArea};
+pub use chart_layout::{
+    AxisEnds, ChartLayout, HandleArea, LabelArea, LoadPlace, NoteArea, PanelArea,
+};
 pub use frame::{DrawingEmphasis, Frame};
 pub use palette::Palette;
 pub use read_out::{ReadOut, ReadOutRow};

@@ -169,14 +169,21 @@ pub struct ViewState {
 pub struct NoteState {
     /// The load, in the view's unit.
     load: f64,
+    /// The latency in cycles.
+    latency: f64,
     text: String,
+    /// Distance of the text's middle from the point, to the right and down, in CSS pixels; none if the layout finds its
+    /// place.
+    aside: Option<(f64, f64)>,
 }
 
 impl From<&scenario::Note> for NoteState {
     fn from(note: &scenario::Note) -> Self {
         Self {
             load: note.load,
+            latency: note.latency_cycles,
             text: note.text.clone(),
+            aside: note.aside,
         }
     }
 }

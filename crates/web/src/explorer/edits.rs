@@ -57,8 +57,8 @@ impl Explorer {
         query(self.open.scenario.with_title(text))
     }
 
-    /// The link with a note replaced, or added if there is no index: a text at a load in the view's
-    /// unit and a latency in cycles.
+    /// The link with a note replaced, whose text stays as far from its point, or added if there is no index: a text at a
+    /// load in the view's unit and a latency in cycles.
     ///
     /// # Errors
     /// See `withKey`.
@@ -71,6 +71,21 @@ impl Explorer {
         text: &str,
     ) -> Result<String, JsValue> {
         query(self.open.scenario.with_note(index, load, latency, text))
+    }
+
+    /// The link with the text of a note moved to a distance from its point: to the right and down, in CSS pixels. The
+    /// layout finds its place if they are not given.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withNoteAside)]
+    pub fn with_note_aside(
+        &self,
+        index: usize,
+        right: Option<f64>,
+        down: Option<f64>,
+    ) -> Result<String, JsValue> {
+        query(self.open.scenario.with_note_aside(index, right.zip(down)))
     }
 
     /// The link without a note.

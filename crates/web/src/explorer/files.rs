@@ -127,12 +127,16 @@ impl Explorer {
         )?)
     }
 
-    /// A PNG file with the version and the link added.
+    /// A PNG file with the version, the link and, if it is to have a size on paper, its pixels per inch added.
     ///
     /// # Errors
     /// If the bytes are not a PNG file.
-    pub fn stamped(&self, png: &[u8]) -> Result<Vec<u8>, JsError> {
+    pub fn stamped(&self, png: &[u8], per_inch: Option<f64>) -> Result<Vec<u8>, JsError> {
         let stamped = png::stamped(png, &self.open.scenario.query());
+        let stamped = match per_inch {
+            Some(per_inch) => stamped.and_then(|png| png::sized(&png, per_inch)),
+            None => stamped,
+        };
         stamped.ok_or_else(|| JsError::new("this browser made no PNG file"))
     }
 }

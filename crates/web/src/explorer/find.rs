@@ -2,8 +2,7 @@
 
 use loadcurve::number::{rounded_text, shortest};
 use loadcurve::scenario::{
-    Family, Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, Objective, Quantity, Scenario, Sense,
-    ValueSet, View, Word as _,
+    Find, LoadScale, LoadUnit, MAX_NETWORKS, Network, PICKS, Scenario, ValueSet, View, Word as _,
 };
 use loadcurve_web_chart::open_scenario::{AT_ONCE_US, query};
 use tsify::{Ts, Tsify as _};
@@ -32,24 +31,25 @@ impl Explorer {
             ..Scenario::default()
         };
         // The networks of the link matter only if they are the candidates.
-        if find.families.is_empty() {
+        if find.families.is_empty() && find.ticked.is_empty() {
             task.networks.clone_from(&self.open.scenario.networks);
             task.names = vec![String::new(); task.networks.len()];
         }
         Some(task.query())
     }
 
-    /// Contents of the search form: the search of the link, or else the current load within twice the zero-load
-    /// latency, among networks similar to those of the link.
+    /// Contents of the search form: the search of the link, or else what carries the current load as fast as the drawn
+    /// network does, for as many processors, with the fewest links. A proposal is given in any case on demand.
     ///
     /// # Errors
     /// See `notices`.
     #[wasm_bindgen(js_name = findForm)]
-    pub fn find_form(&self) -> Result<Ts<types::FindForm>, JsError> {
-        let find = self.requested().unwrap_or_else(|| self.proposed());
+    pub fn find_form(&self, is_proposal: bool) -> Result<Ts<types::FindForm>, JsError> {
+        let requested = self.requested().filter(|_| !is_proposal);
+        let find = requested.unwrap_or_else(|| self.proposed());
         let ranges =
             |ranges: Option<&ValueSet>| ranges.map_or_else(String::new, ToString::to_string);
-        let families = if find.families.is_empty() {
+        let families = if find.families.is_empty() && find.ticked.is_empty() {
             self.open
                 .scenario
                 .networks
@@ -59,14 +59,34 @@ impl Explorer {
         } else {
             find.families.iter().map(ToString::to_string).collect()
         };
+        let kinds = PICKS.iter().map(|pick| {
+            let (lines, discs) = pick.glyph();
+            types::FindKind {
+                name: pick.name,
+                title: pick.title,
+                glyph: types::Glyph {
+                    lines,
+                    strong_line: "",
+                    discs,
+                },
+                is_ticked: find.ticked.has(pick),
+            }
+        });
+        let (from, to) = match find.processors.as_ref().map(ValueSet::ranges) {
+            Some([(least, most)]) => (least.to_string(), most.to_string()),
+            _ => (ranges(find.processors.as_ref()), String::new()),
+        };
         let form = types::FindForm {
             carry: shortest(find.carry),
             unit: find.unit.word().to_owned(),
             within: shortest(find.within_cycles),
             objective: find.objective.to_string(),
-            processors: ranges(find.processors.as_ref()),
+            from,
+            to,
             width: ranges(find.width.as_ref()),
             bits: find.bits.to_string(),
+            kinds: kinds.collect(),
+            settings: find.ticked.settings_text(),
             families,
         };
         Ok(form.into_ts()?)
@@ -94,18 +114,12 @@ impl Explorer {
         if curve.is_solved() {
             let messages = self.operating_load_messages();
             load = round(curve.scale().from_messages(messages, LoadUnit::Flits));
-            latency = round(2.0 * curve.zero_load_latency_cycles());
+            let own = curve.model_point(messages).latency_cycles;
+            let most = 2.0 * curve.zero_load_latency_cycles();
+            latency = own.filter(|own| *own < most).unwrap_or(most).ceil();
         }
-        let mut find = Find::new(load, latency);
-        find.objective = Objective::new(Sense::Most, Quantity::Processors);
-        find.families = self
-            .open
-            .scenario
-            .networks
-            .iter()
-            .map(Family::around)
-            .collect();
-        find
+        let scenario = &self.open.scenario;
+        Find::instead_of(&scenario.networks[scenario.view.drawn], load, latency)
     }
 
     fn found(&self, text: &str) -> loadcurve::Result<Scenario> {

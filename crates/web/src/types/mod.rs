@@ -19,7 +19,7 @@ pub use comparison::{Comparison, ComparisonRow, Strip};
 pub use distribution::LatencyDistribution;
 pub use explanation::{MathText, SourceInfo, Term, TermEquation, Why};
 pub use external::ExternalResults;
-pub use find::FindForm;
+pub use find::{FindForm, FindKind};
 pub use loadcurve_web_chart::types::*;
 pub use message_story::{MessageName, MessageState, MessageStory, MessageWait, message_token};
 pub use network::{DomainInfo, FailurePart, Glyph, KeyInfo, NetworkInfo};

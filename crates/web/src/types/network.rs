@@ -37,11 +37,11 @@ pub struct FailurePart {
 #[serde(rename_all = "camelCase")]
 pub struct Glyph {
     /// Lines, as the data of a path.
-    lines: &'static str,
+    pub lines: &'static str,
     /// A line that stands out; may be empty.
-    strong_line: &'static str,
+    pub strong_line: &'static str,
     /// Discs, `x,y` or `x,y,radius` each.
-    discs: &'static str,
+    pub discs: &'static str,
 }
 
 /// A key of a network.

@@ -7,7 +7,7 @@ mod points;
 mod slider;
 
 use super::content::{Chart, unit_label};
-use super::hit_areas::{HitAreas, PlacedLabel, PlacedPanel};
+use super::hit_areas::{HitAreas, PlacedLabel, PlacedNote, PlacedPanel};
 use super::layout::Layout;
 use crate::Result;
 use crate::frame::Frame;
@@ -91,11 +91,16 @@ fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
         ..*panel
     });
     let notes = labels().flat_map(|labels| &labels.notes);
+    let notes = notes.map(|note| PlacedNote {
+        index: note.index,
+        area: note.area.enlarged(scale),
+        point: (scale * note.point.0, scale * note.point.1),
+    });
     let mut guesses = labels().filter_map(|labels| labels.guess.as_ref());
     HitAreas {
         labels: tags.chain(entries).collect(),
         panels: panels.collect(),
-        notes: notes.map(|note| labelled(note.index, note.area)).collect(),
+        notes: notes.collect(),
         guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),
     }
 }

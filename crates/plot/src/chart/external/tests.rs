@@ -122,7 +122,7 @@ fn saturation_is_told_in_a_unit_that_says_something() {
         chart("net=mesh&x=capacity").summary(),
     );
     assert!(
-        flits.contains("the model saturates at 0.189 flits a cycle and source"),
+        flits.contains("the model saturates at 0.189 flits per cycle per source"),
         "{flits}"
     );
     assert_eq!(share, flits);

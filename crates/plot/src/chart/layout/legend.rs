@@ -26,6 +26,9 @@ const GAP: f64 = 8.0;
 /// Gap between two entries in a row.
 const BETWEEN: f64 = 22.0;
 
+/// Space below the rows on a page.
+const PAGE_FOOT: f64 = 6.0;
+
 /// Largest fraction of the picture's height that the legend takes as long as its entries can be
 /// shortened.
 const LEGEND_PART: f64 = 1.0 / 3.0;
@@ -141,7 +144,13 @@ impl Legend {
             .map(|points| (points, rows.next(width(points.label(chart)))))
             .collect();
         let remarks = remarks(chart, frame, margins);
-        let height = f64::from(rows.count) * LINE + remarks_height(&remarks);
+        // On a page something else begins right below the picture.
+        let foot = if rows.count > 0 && !frame.heading {
+            PAGE_FOOT
+        } else {
+            0.0
+        };
+        let height = f64::from(rows.count) * LINE + remarks_height(&remarks) + foot;
         let top = frame.height - margins.foot - height;
         let start = |(x, row): (f64, u16)| (margins.edge + x, top + (f64::from(row) + 0.5) * LINE);
         let labelled = |(index, entry, at): (usize, f64, (f64, u16))| {

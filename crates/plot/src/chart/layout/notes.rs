@@ -10,6 +10,9 @@ use crate::text::TextStyle;
 pub(in crate::chart) const NOTE: f64 = 13.0;
 pub(in crate::chart) const NOTE_LINE: f64 = 17.0;
 
+/// Distance from a text to the line that ends at it.
+const LINE_GAP: f64 = 3.0;
+
 /// Characters after which a line is broken.
 const LINE_LENGTH: usize = 18;
 
@@ -33,25 +36,35 @@ pub(in crate::chart) struct PlacedNote {
 }
 
 impl PlacedNote {
-    /// The end of the line at the text.
+    /// The end of the line at the text: beside it, or above or below it where the author has put it so.
     pub(in crate::chart) fn start(&self) -> Point {
-        let area = &self.area;
-        let x = if self.is_left {
-            area.right + 3.0
-        } else {
-            area.left - 3.0
-        };
-        (x, area.middle().1)
+        let edge = self.area.grown(LINE_GAP);
+        let (x, y) = self.point;
+        if x >= edge.left && x <= edge.right {
+            return (
+                x,
+                if y < edge.middle().1 {
+                    edge.top
+                } else {
+                    edge.bottom
+                },
+            );
+        }
+        let side = if self.is_left { edge.right } else { edge.left };
+        (side, edge.middle().1)
     }
 }
 
-/// The notes whose points lie in a panel of latencies, clear of curves and labels where possible.
+/// The notes whose points lie in a panel of latencies: where their author has put them, and the others clear of curves
+/// and labels where possible.
 pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote> {
     let mut placed: Vec<PlacedNote> = Vec::new();
     if plane.panel.metric != Metric::Latency {
         return placed;
     }
-    for (index, note) in plane.chart.notes.iter().enumerate() {
+    let notes = plane.chart.notes.iter().enumerate();
+    let (moved, others): (Vec<_>, Vec<_>) = notes.partition(|(_, note)| note.aside.is_some());
+    for (index, note) in moved.into_iter().chain(others) {
         let Some(x) = plane.x_of(note.load) else {
             continue;
         };
@@ -64,6 +77,7 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
             TextStyle::plain(NOTE).widest(&lines),
             NOTE_LINE * lines.len() as f64,
         );
+        let put = note.aside.map(|aside| put(point, aside, size, &plane.area));
         let places: Vec<(Rect, bool)> = places(point, size).collect();
         let mut free = places
             .iter()
@@ -73,8 +87,10 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
             others.all(|other| !area.is_nearer_than(0.0, &other.area))
         };
         let inside = || places.iter().filter(|(area, _)| obstacles.hold(area));
-        let found = free
-            .next()
+        let found = put
+            .as_ref()
+            .or_else(|| free.next())
+            .or_else(|| places.iter().find(|(area, _)| obstacles.spare(area)))
             .or_else(|| inside().find(|(area, _)| is_apart(area)))
             .or_else(|| inside().next())
             .copied();
@@ -90,6 +106,28 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
         }
     }
     placed
+}
+
+/// The area of a text that its author has put at a distance from its point, moved into the panel, and its side.
+fn put(
+    (x, y): Point,
+    (right, down): (f64, f64),
+    (width, height): (f64, f64),
+    panel: &Rect,
+) -> (Rect, bool) {
+    let inside = |start: f64, least: f64, most: f64| start.min(most).max(least);
+    let left = inside(
+        x + right - width / 2.0,
+        panel.left + LINE_GAP,
+        panel.right - width,
+    );
+    let top = inside(
+        y + down - height / 2.0,
+        panel.top,
+        panel.bottom - height - 1.0,
+    );
+    let area = Rect::between((left, top), (left + width, top + height));
+    (area, area.middle().0 < x)
 }
 
 /// Candidate areas around a point, each with its side: the nearest first.
@@ -180,5 +218,26 @@ mod tests {
         assert!(!edge[0].is_left);
         assert!(placed("net=mesh,flits:16&note=0.15,3000,above").is_empty());
         assert!(placed(&format!("net=mesh,flits:16&show=throughput{note}")).is_empty());
+    }
+    #[test]
+    fn a_note_stands_where_it_was_put_and_within_the_panel() {
+        let chart = |notes: &str| {
+            let scenario = Scenario::read(&format!("net=mesh,flits:16{notes}")).scenario;
+            let curves: Vec<Curve> = scenario.networks.iter().map(Curve::of).collect();
+            Chart::of(&scenario, &curves)
+        };
+        let notes = "&note=0.05,30,found&note=0.1:0,40:-60,over-it&note=0.02:-500,40:900,far-off";
+        let layout = Layout::of(&chart(notes), &Frame::default());
+        let (panel, notes) = (layout.panels[0].area, &layout.labels[0].notes);
+        let order: Vec<usize> = notes.iter().map(|note| note.index).collect();
+        assert_eq!(order, [1, 2, 0]);
+        let over = &notes[0];
+        let middle = over.area.middle();
+        assert!(
+            (middle.0 - over.point.0).abs() < 1e-9 && (middle.1 - over.point.1 + 60.0).abs() < 1e-9
+        );
+        assert_eq!(over.start(), (over.point.0, over.area.bottom + LINE_GAP));
+        let far = &notes[1].area;
+        assert!(far.left >= panel.left && far.bottom <= panel.bottom);
     }
 }

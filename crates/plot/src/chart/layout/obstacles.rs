@@ -80,6 +80,11 @@ impl Obstacles {
             })
     }
 
+    /// True if a label is inside the panel and touches no mark and no other label; it may lie on a curve.
+    pub(super) fn spare(&self, label: &Rect) -> bool {
+        self.hold(label) && self.taken.iter().all(|it| !label.is_nearer_than(0.0, it))
+    }
+
     /// True if a mark on a curve is inside the panel and touches no other mark or curve.
     pub(super) fn are_clear_of_mark_on(&self, own: usize, mark: &Rect) -> bool {
         self.hold(mark)

@@ -47,10 +47,12 @@ impl SaturationLabel {
 /// that saturates there.
 pub(super) fn loads(plane: &Plane) -> Vec<(f64, usize)> {
     let series = plane.chart.series.iter();
-    let mut loads: Vec<(f64, usize)> = series
-        .filter_map(|s| Some((s.saturation?, s.index)))
-        .collect();
-    loads.sort_unstable_by(|a, b| a.0.total_cmp(&b.0).then(a.1.cmp(&b.1)));
+    let mut loads: Vec<(f64, usize)> = Vec::new();
+    // They are few: sorting would take more code.
+    for (load, index) in series.filter_map(|s| Some((s.saturation?, s.index))) {
+        let place = loads.partition_point(|it| it.0 <= load);
+        loads.insert(place, (load, index));
+    }
     loads.dedup_by(|b, a| (b.0 - a.0).abs() <= 1e-9 * a.0.abs());
     loads.retain(|&(load, _)| plane.contains_x(plane.x(load)));
     loads

@@ -21,8 +21,8 @@ pub(super) fn description(tree: HotTree, utilisation: Option<&[f64]>) -> String 
     };
     let structure = format!(
         "Combining network in {wiring} wiring: {} processors, {} of {} with {ports} buffered inputs and \
-         {ports} outputs, and as many memory modules as processors. Module 0 is hot; the tree of lines \
-         that lead to it is lit.",
+         {ports} outputs, and as many memory modules as processors. Module 0 is hot; the tree of links that lead to \
+         it is highlighted.",
         network.lines(),
         count(n, "stage"),
         count(network.switches(), "switch"),

@@ -24,6 +24,10 @@ const ROOM_FOR_ROWS: f64 = 300.0;
 /// Frame width, in CSS pixels, from which there is room for a destination's name.
 const ROOM_FOR_A_NAME: f64 = 480.0;
 
+/// Distance of the middle of a label from the drawing, above and below the rows of numbers.
+const LABEL_ABOVE: f64 = 31.0;
+const LABEL_BELOW: f64 = 32.0;
+
 /// Position of the queues of a network; the queues are its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Queues {
@@ -265,5 +269,11 @@ impl Plan for StagePlan {
 
     fn has_room_above(&self) -> bool {
         self.queues == Queues::OnLines
+    }
+
+    /// Beyond the figures of the stages.
+    fn label_heights(&self) -> Option<[f64; 2]> {
+        let has_figures = self.has_rows && self.queues != Queues::OnLines;
+        has_figures.then_some([self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
     }
 }

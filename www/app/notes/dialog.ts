@@ -1,0 +1,124 @@
+/**
+ * The author's notes: texts in the chart with a line to a point, which are part of the link. Their dialog leaves the
+ * chart in sight and in use.
+ */
+
+import { element } from '../dom.ts';
+import type { NoteState } from '../pkg/loadcurve-web.js';
+import type { Edit, Session } from '../session.ts';
+import { showAtOnce, signal } from '../signals.ts';
+import { html, live, nothing } from '../view.ts';
+
+/** Most notes of a link. */
+const MOST = 8;
+
+export class NotesDialog {
+  #dialog = element('dialog', { class: 'notes', 'aria-labelledby': 'notes-title' });
+  #wrong = signal('');
+  #session;
+  /** What had the focus before. */
+  #opener: Element | null = null;
+
+  constructor(session: Session) {
+    this.#session = session;
+    document.body.append(this.#dialog);
+    this.#dialog.addEventListener('keydown', (event) => {
+      if (event.key !== 'Escape') return;
+      event.preventDefault();
+      event.stopPropagation();
+      this.#dialog.close();
+    });
+    this.#dialog.addEventListener('close', () => (this.#opener as HTMLElement | null)?.focus({ preventScroll: true }));
+    showAtOnce(this.#dialog, () => this.#content());
+  }
+
+  /** @param index of the note whose text is edited; a new one is begun if it is not given */
+  open(index?: number) {
+    this.#wrong.value = '';
+    if (!this.#dialog.open) this.#opener = document.activeElement;
+    this.#dialog.show();
+    const field = index === undefined ? 'textarea' : `#note-text-${index}`;
+    const found = this.#dialog.querySelector<HTMLElement>(field) ?? this.#dialog.querySelector('button');
+    found?.focus();
+  }
+
+  #content() {
+    const { notes } = this.#session.state.view;
+    return html`
+      <div class="help-head">
+        <h2 id="notes-title" class="headline">Notes in the chart</h2>
+        <button type="button" @click=${() => this.#dialog.close()}>Done</button>
+      </div>
+      ${
+        notes.length > 0
+          ? html`<ul class="note-list">${notes.map((note, index) => this.#row(note, index))}</ul>
+              <p class="hint">Drag a text or its dot in the chart, or reach it with Tab and use the arrow keys.</p>`
+          : nothing
+      }
+      ${this.#wrong.value ? html`<p class="wrong" role="alert">${this.#wrong.value}</p>` : nothing}
+      ${notes.length < MOST ? this.#form() : html`<p class="hint">A link has up to ${MOST} notes.</p>`}
+    `;
+  }
+
+  #row({ text, load, latency, aside }: NoteState, index: number) {
+    const type = ({ target }: Event) => {
+      const typed = oneLine((target as HTMLInputElement).value);
+      this.#wrong.value = this.#session.preview((explorer) => explorer.withNote(index, load, latency, typed)) ?? '';
+    };
+    return html`<li>
+      <input type="text" class="text" id="note-text-${index}" maxlength="80" autocomplete="off" aria-label=${`Text of note ${index + 1}`}
+        .value=${live(text)} @change=${(event: Event) => {
+          type(event);
+          this.#session.commit(`note-${index}`);
+        }} />
+      <small>at load ${load}</small>
+      <span class="note-doings">
+        ${
+          aside
+            ? html`<button type="button" class="plain" aria-label=${`Place the note ${text} automatically`} @click=${() => this.#edit((explorer) => explorer.withNoteAside(index), `#note-text-${index}`)}>Automatic place</button>`
+            : nothing
+        }
+        <button type="button" class="plain" aria-label=${`Remove the note ${text}`} @click=${() => this.#edit((explorer) => explorer.withoutNote(index), 'textarea')}>Remove</button>
+      </span>
+    </li>`;
+  }
+
+  /** Edits a note with a button that vanishes, and moves the focus on. */
+  #edit(edit: Edit, next: string) {
+    this.#session.edit(edit);
+    this.#dialog.querySelector<HTMLElement>(next)?.focus();
+  }
+
+  /** The point of a new note: the chosen curve at the load. */
+  get #point() {
+    const { readOut, state } = this.#session;
+    const latency = Number(readOut.rows[state.view.drawn].latency);
+    return { load: state.operatingLoad, latency: Number.isFinite(latency) ? latency : null };
+  }
+
+  #add(event: SubmitEvent) {
+    event.preventDefault();
+    const field = (event.target as HTMLFormElement).elements.namedItem('note') as HTMLTextAreaElement;
+    const { load, latency } = this.#point;
+    if (latency === null) return;
+    const text = oneLine(field.value);
+    this.#wrong.value = this.#session.edit((explorer) => explorer.withNote(undefined, load, latency, text)) ?? '';
+    if (this.#wrong.value === '') field.value = '';
+  }
+
+  #form() {
+    const { load, latency } = this.#point;
+    return html`<form @submit=${(event: SubmitEvent) => this.#add(event)}>
+      <label>
+        A note at load ${load}
+        <textarea class="text" name="note" rows="2" maxlength="80" required></textarea>
+      </label>
+      <p class="hint">It points at the curve of the chosen network, at the load that the page shows${latency === null ? '; there is no latency at this load' : ''}.</p>
+      <button type="submit" class="primary" ?disabled=${latency === null}>Add the note</button>
+    </form>`;
+  }
+}
+
+function oneLine(text: string) {
+  return text.replace(/\s+/g, ' ').trim();
+}

@@ -1,0 +1,55 @@
+/** The way into the recorder of lessons, whose code few need; a tab in which a lesson was being written opens it by itself. */
+
+import type { Engine } from '../explorer.ts';
+import { keptHere } from '../kept.ts';
+import { lessonOf } from '../lesson/catalogue.ts';
+import type { LessonPanel } from '../lesson/panel.ts';
+import { showRefusal } from '../notices.ts';
+import type { Session } from '../session.ts';
+import { messageOf } from '../session.ts';
+import type { Recorder } from './recorder.ts';
+
+/** Key of the mark that a lesson is being written in this tab. */
+export const WRITING = 'loadcurve:writing';
+
+export function joinWriting(session: Session, lessons: LessonPanel, { networks }: Engine) {
+  let recorder: Recorder | null = null;
+
+  async function made() {
+    const code = await import('../later.ts').catch(console.warn);
+    if (!code) {
+      showRefusal('The recorder could not be loaded. Please check the connection and try again.');
+      return null;
+    }
+    if (!recorder) {
+      recorder = new code.Recorder(session, lessons);
+      code.recorderPanel(session, recorder, networks);
+    }
+    return recorder;
+  }
+
+  async function open() {
+    (await made())?.open();
+  }
+
+  /** Opens a lesson of the page, of a link or of a file to be changed. */
+  async function change(source: string) {
+    try {
+      const lesson = await lessonOf(source);
+      const json = lesson.json();
+      lesson.free();
+      const recorder = await made();
+      if (!recorder) return;
+      session.edit(
+        (explorer) => explorer.withView('lesson', ''),
+        (explorer) => explorer.withView('step', ''),
+      );
+      recorder.change(json);
+    } catch (error) {
+      showRefusal(messageOf(error));
+    }
+  }
+
+  if (keptHere(WRITING) === 'yes') void open();
+  return { open, change };
+}

@@ -1,0 +1,100 @@
+/** The fields of the open step: its state, its text with the values for it, its question, and what the reader cannot see or change. */
+
+import { tag } from '../networks/tag.ts';
+import { namesOf } from '../networks/words.ts';
+import type { NetworkInfo } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
+import { letterOf } from '../tag.ts';
+import { html, live, nothing } from '../view.ts';
+import type { DraftStep } from './draft.ts';
+import { questionFields } from './question.ts';
+import type { Recorder } from './recorder.ts';
+import { hiddenIn, withHidden } from './state.ts';
+import { valueChips } from './value-chips.ts';
+
+/** Keys that every step may lock, with words for them. */
+const LOCKS: [string, string][] = [
+  ['net', 'adding and removing networks'],
+  ['load', 'the load'],
+];
+
+/** @param networks all kinds of networks, with their keys */
+export function stepFields(session: Session, recorder: Recorder, index: number, networks: NetworkInfo[]) {
+  const step = recorder.draft.steps[index];
+  const type =
+    (field: 'title' | 'text') =>
+    ({ target }: Event) =>
+      recorder.setStep(index, { [field]: (target as HTMLInputElement).value });
+  return html`<div class="record-fields">
+    ${state(recorder, index, step)}
+    <label>Heading<input class="text" name="step-title" maxlength="80" autocomplete="off" .value=${live(step.title)} @input=${type('title')} /></label>
+    <label>Text<textarea class="text record-text" name="step-text" rows="4" maxlength="4000" .value=${live(step.text)} @input=${type('text')}></textarea></label>
+    ${valueChips(session, recorder, 'step-text')}
+    <label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(step.ask !== null)} ?disabled=${step.isExercise} @change=${({ target }: Event) => recorder.ask(index, (target as HTMLInputElement).checked)} />Ask a question</label>
+    ${step.ask ? html`${questionFields(session, recorder, index, step.ask)}${afterwards(recorder, index, step)}${hiding(session, recorder, index)}` : nothing}
+    ${locking(session, recorder, index, step, networks)}
+  </div>`;
+}
+
+/** What the step shows, if the page shows something else. */
+function state(recorder: Recorder, index: number, step: DraftStep) {
+  const link = recorder.linkAt(index);
+  if (link === null || link === recorder.state || recorder.state === step.reveal.link) return nothing;
+  return html`<p class="record-state" role="status">
+    <span>The page shows something else than this step.</span>
+    <button type="button" class="outlined" @click=${() => recorder.setStep(index, { link: recorder.state })}>Keep what it shows</button>
+    <button type="button" class="plain" @click=${() => recorder.show(link)}>Back to the step’s</button>
+  </p>`;
+}
+
+/** What is shown after the answer. */
+function afterwards(recorder: Recorder, index: number, { reveal }: DraftStep) {
+  const set = (change: Partial<DraftStep['reveal']>) => recorder.setStep(index, { reveal: { ...reveal, ...change } });
+  const isOther = reveal.link !== null && reveal.link !== recorder.linkAt(index);
+  return html`<label>After the answer<textarea class="text" name="reveal-text" rows="3" maxlength="4000" placeholder="The number, then the reason, in two sentences." .value=${live(reveal.text)} @input=${({ target }: Event) => set({ text: (target as HTMLTextAreaElement).value })}></textarea></label>
+    <p class="record-state">
+      <span>${isOther ? 'The answer shows a page of its own.' : 'The answer shows the same page.'}</span>
+      <button type="button" class="outlined" @click=${() => set({ link: recorder.state })}>Show what the page shows now</button>
+      ${isOther && reveal.link !== recorder.state ? html`<button type="button" class="plain" @click=${() => recorder.show(reveal.link ?? '')}>Look at it</button>` : nothing}
+      ${reveal.link === null ? nothing : html`<button type="button" class="plain" @click=${() => set({ link: null })}>None of its own</button>`}
+    </p>`;
+}
+
+/** Networks of which nothing is told until the answer. */
+function hiding(session: Session, recorder: Recorder, index: number) {
+  const link = recorder.linkAt(index);
+  const { curves } = session.state;
+  // One network alone cannot be hidden; those of another state are not known here.
+  if (link === null || curves.length < 2 || withHidden(link, []) !== withHidden(recorder.state, [])) return nothing;
+  const hidden = hiddenIn(link);
+  return html`<fieldset class="record-ticks">
+    <legend>Hide until the answer</legend>
+    ${curves.map(
+      (curve, network) =>
+        html`<label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(hidden.includes(network))} ?disabled=${!hidden.includes(network) && hidden.length >= curves.length - 1} @change=${({ target }: Event) => recorder.hide(index, network, (target as HTMLInputElement).checked)} />${tag(network)} ${namesOf(curve)[0]}<span class="unseen"> ${letterOf(network)}</span></label>`,
+    )}
+  </fieldset>`;
+}
+
+/** Keys that the reader cannot change. */
+function locking(session: Session, recorder: Recorder, index: number, { lock }: DraftStep, networks: NetworkInfo[]) {
+  const kinds = new Set(session.state.curves.map(({ network }) => network));
+  const keys = networks
+    .filter(({ name }) => kinds.has(name))
+    .flatMap((kind) => kind.keys.map(({ name, words }): [string, string] => [name, words]));
+  const known = new Map([...LOCKS, ...keys]);
+  for (const key of lock) if (!known.has(key)) known.set(key, key);
+  const set = (key: string, isLocked: boolean) =>
+    recorder.setStep(index, { lock: isLocked ? [...lock, key] : lock.filter((other) => other !== key) });
+  const box = ([key, words]: [string, string]) =>
+    html`<label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(lock.includes(key))} @change=${({ target }: Event) => set(key, (target as HTMLInputElement).checked)} />${words}</label>`;
+  const all = [...known];
+  return html`<fieldset class="record-ticks">
+      <legend>Students cannot change</legend>
+      ${all.slice(0, LOCKS.length).map(box)}
+    </fieldset>
+    <details class="record-more">
+      <summary>More that they cannot change${lock.length > 0 ? ` (${lock.filter((key) => !LOCKS.some(([name]) => name === key)).length})` : ''}</summary>
+      <div class="record-ticks">${all.slice(LOCKS.length).map(box)}</div>
+    </details>`;
+}

@@ -1,0 +1,25 @@
+/** Loads the terms once the page has nothing else to do. */
+
+import type { Session } from '../session.ts';
+
+/** Wait where the browser does not tell when it is idle, in milliseconds. */
+const WAIT = 500;
+
+type Later = typeof import('./later.ts');
+
+/**
+ * @param session null where nothing can be shown
+ * @param busiest the part of the drawing that is ringed
+ * @param loaded called with what is there then
+ */
+export function joinWords(session: Session | null, busiest: () => string | undefined, loaded?: (later: Later) => void) {
+  const load = () => {
+    import('./later.ts').then((later) => {
+      new later.WordCard(session, busiest);
+      loaded?.(later);
+    }, console.warn);
+  };
+  // Not in Safari.
+  if ('requestIdleCallback' in globalThis) requestIdleCallback(load);
+  else setTimeout(load, WAIT);
+}
