@@ -84,7 +84,10 @@ impl MarkPainter<'_> {
             .text(&title, (self.layout.left_edge, y), &ink.bold())?;
         let used = ink.bold().width(&title) + GAP;
         let sum = match (self.lane.latency, self.lane.parts) {
-            (Some(latency), Some([queue, _, waiting, _])) if queue + waiting > 0 => {
+            // Alone a message that is stored as a whole at each hop waits for no other.
+            (Some(latency), Some([queue, _, waiting, _]))
+                if queue > 0 || !self.lane.waits.is_empty() =>
+            {
                 format!("{latency} cycles, {} of them waiting", queue + waiting)
             }
             (Some(latency), _) => format!("{latency} cycles"),
