@@ -242,7 +242,7 @@ for (const query of ['', `?${FIRST}`])
       await page.keyboard.press('Tab');
       const stop = await page.evaluate(() => {
         const at = /** @type {Element} */ (document.activeElement);
-        return at.closest('.sections') ? null : at.id || at.textContent;
+        return at.closest('#section-bar') ? null : at.id || at.textContent;
       });
       if (stop === null) break;
       stops.push(stop);

@@ -14,7 +14,7 @@ const LINK = '?net=fat-tree,flits:32,reading:conditional&load=0.12778671';
 /** @param {Page} page */
 async function toggle(page) {
   await page.getByRole('button', { name: 'How it is drawn' }).click();
-  await page.getByRole('button', { name: 'Where messages wait' }).click();
+  await page.getByRole('button', { name: 'Where messages wait, and what that costs' }).click();
 }
 
 test('the bottleneck is two clicks away, drawn, and told in a sentence and a table', async ({ open }) => {
@@ -63,4 +63,26 @@ test('networks whose latency is no sum of waits have no such item', { tag: LONG 
   const page = await open('?net=scouting');
   await page.getByRole('button', { name: 'How it is drawn' }).click();
   await expect(page.getByRole('button', { name: 'Where messages wait' })).toBeHidden();
+});
+
+test('the drawing keeps its size beside the answer, and a card keeps clear of the channel that it is about', async ({ open }) => {
+  const page = await open('?net=mesh', { viewport: { width: 1440, height: 900 } });
+  const boxOf = async (/** @type {string} */ id) => {
+    const box = await page.locator(id).boundingBox();
+    assert.ok(box);
+    return box;
+  };
+  const before = await boxOf('#drawing');
+  await page.locator('#to-bottleneck').click();
+  await page.locator('#bottleneck-table').waitFor();
+  const after = await boxOf('#drawing');
+  assert.deepEqual([after.width, after.height], [before.width, before.height]);
+  await page.locator('#picked-clear').click();
+  await page.locator('#picker').focus();
+  await page.keyboard.press('b');
+  await page.keyboard.press('Enter');
+  await page.locator('#picked-title').waitFor();
+  const card = await boxOf('#picked');
+  const drawing = await boxOf('#drawing');
+  assert.ok(card.y + card.height < drawing.y + drawing.height / 2 + 8, 'the busiest channel of a mesh is at the bottom');
 });

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { ink, picture } from './page.mjs';
+import { ask, ink, picture } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -16,7 +16,7 @@ const numbers = async (page, /** @type {number} */ column) =>
 
 test('a table of sources and destinations sorts', async ({ open }) => {
   const page = await open(LINK);
-  await page.getByRole('link', { name: 'By processor' }).click();
+  await ask(page, 'who waits longest');
   const rows = page.locator('#processors-table tbody tr');
   await expect(rows).toHaveCount(12);
   await expect(page.locator('#processors')).toContainText('12 of 16 sources send.');
@@ -36,7 +36,7 @@ test('a table of sources and destinations sorts', async ({ open }) => {
 
 test('where the load is simulated, each source has its measured latency with an interval', async ({ open }) => {
   const page = await open(`${LINK}&sim=on&precision=2`);
-  await page.getByRole('link', { name: 'By processor' }).click();
+  await ask(page, 'who waits longest');
   const cells = page.locator('#processors-table tbody td:nth-child(3)');
   await expect(cells).toHaveCount(12);
   await expect(cells.first()).toContainText('±');

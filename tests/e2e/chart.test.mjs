@@ -1,5 +1,5 @@
 import assert from 'node:assert/strict';
-import { LONG, oneOrAll, test } from './fixture.mjs';
+import { expect, LONG, oneOrAll, test } from './fixture.mjs';
 import { act, drawn, FIRST, heard, picture, pointTable, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -199,10 +199,11 @@ test('a finger taps the load, and scrolls the page without moving it', async ({ 
   await page.locator('#chart').scrollIntoViewIfNeeded();
   const [x, y] = await spot(page, 0.4, 0.5);
   await page.touchscreen.tap(x, y);
+  await expect(page.locator('#tooltip'), 'the read-out stays for a moment, as there is no hovering').toBeVisible();
   await drawn(page);
   const tapped = await query(page);
   assert.match(tapped, /&load=0\.0\d+$/);
-  assert.ok(await page.locator('#tooltip').isVisible(), 'the read-out stays, as there is no hovering');
+  await expect(page.locator('#tooltip'), 'and then shows the curves again').toBeHidden();
 
   const from = await page.evaluate(() => scrollY);
   const at = (/** @type {number} */ up) => ({ touchPoints: [{ x: x + 40, y: y - up }] });

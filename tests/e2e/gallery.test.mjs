@@ -295,7 +295,8 @@ test('the gallery begins with pictures, its head stays, and a field finds in it'
   assert.ok(((await first.boundingBox())?.y ?? 1000) < 500, 'above the fold');
   const field = page.getByLabel('Find in the gallery');
   await field.fill('dragonfly adversary');
-  await expect(page.locator('.classic:visible')).toHaveCount(1);
+  await expect(page.getByRole('heading', { name: 'The adversary of a dragonfly' })).toBeVisible();
+  await expect(page.getByRole('heading', { name: 'A mesh under transpose' })).toBeHidden();
   await expect(page.locator('.stop:visible, .exhibit:visible')).toHaveCount(0);
   await expect(page.locator('#tour')).toBeHidden();
   await field.fill('qwertz');

@@ -160,6 +160,12 @@ test('the picker finds kinds by what they are called, shows what they do, and gi
   assert.equal(await query(page), '', 'nothing is added until it is asked for');
 });
 
+test('a torus from the picker has links both ways, as one of a comparison', async ({ open }) => {
+  const page = await open('?net=mesh&load=0.11');
+  await addNetwork(page, 'Torus');
+  assert.match(await query(page), /^net=mesh&net=torus[^&]*,links:bi,sharing:route&/);
+});
+
 test('a lone network is compared with one press', { tag: LONG }, async ({ open }) => {
   const page = await open();
   await page.getByRole('group', { name: 'Compare it with' }).getByRole('button', { name: 'a torus' }).click();

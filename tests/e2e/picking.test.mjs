@@ -123,7 +123,7 @@ test('two nodes make a route, which the link keeps', async ({ open }) => {
   await pickNode(page, 8, 3, 4);
   assert.match(await query(page), /focus=route:9-35/);
   assert.equal(await title(page), 'From node (1,1) to node (3,4)');
-  assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^5 channels, by any of 10 ways\. .* takes \d+ cycles\.$/);
+  assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^5 channels, on any of 10 routes\. .* takes \d+ cycles\.$/);
   const lit = await picture(page, '#highlight');
   await page.reload();
   await ready(page);

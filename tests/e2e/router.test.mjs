@@ -88,7 +88,7 @@ test('a channel leads to the router at its end, and a network without buffers to
 test('the share of messages that wait although an output is free is told once they move', async ({ open }) => {
   const page = await open(LINK);
   await page.locator('.transport[data-phase=paused]').waitFor();
-  await expect(page.locator('#waited')).toHaveText(
+  await expect(page.locator('.waited')).toHaveText(
     /^\d[\d.]*\s% of the messages waiting in buffers wait although an output that they may take is free\./,
   );
 });

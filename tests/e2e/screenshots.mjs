@@ -184,6 +184,9 @@ const STATES = {
   validation: { path: 'validation.html' },
   frame: { path: 'embed.html?net=mesh&net=torus,k:8', sizes: FRAMES },
   'frame-scaling': { path: 'embed.html?net=mesh&net=torus&view=sweep', sizes: FRAMES, prepare: (page) => page.waitForTimeout(2000) },
+  pair: { path: '?net=mesh&net=torus,links:bi&beside=2&load=0.15', prepare: (page) => page.waitForTimeout(2000) },
+  'pair-rows': { path: '?net=fat-tree&net=mesh&net=torus&beside=2', prepare: (page) => page.waitForTimeout(2000) },
+  'frame-pair': { path: 'embed.html?net=mesh&net=torus,links:bi&beside=2&drawing=on', sizes: FRAMES.slice(4) },
   'frame-drawing': { path: 'embed.html?net=mesh&drawing=on', sizes: FRAMES.slice(3) },
 };
 

@@ -3,12 +3,12 @@
 import assert from 'node:assert/strict';
 import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { picture } from './page.mjs';
+import { ask, picture } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
 /** @param {Page} page */
-const toLimits = (page) => page.getByRole('link', { name: 'Structural limits' }).click();
+const toLimits = (page) => ask(page, 'structural limits');
 
 test('bounds and the worst permutation of the drawn network are listed', async ({ open }) => {
   const page = await open('?net=mesh');

@@ -216,3 +216,18 @@ for (const width of oneOrAll([360, 1440])) {
     });
   }
 }
+
+test('every section says in which cycle messages can deadlock, and a button mends it', async ({ open }) => {
+  const page = await open('?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4');
+  await expect(page.locator('#strip')).toContainText('can deadlock');
+  await expect(page.locator('#point-body')).toContainText('can deadlock');
+  for (const section of ['#why', '#processors', '#structure', '#cost']) {
+    await page.locator(section).scrollIntoViewIfNeeded();
+    await expect(page.locator(`${section} .doubt`).first()).toContainText('0→1→2→3→4→0');
+    await expect(page.locator(`${section} [data-cure="hops"]`)).toBeVisible();
+  }
+  await expectAccessible(page, '#why');
+  await page.locator('#why [data-cure="hops"]').click();
+  await expect(page.locator('.doubt[data-cure], #why .doubt')).toHaveCount(0);
+  assert.match(await query(page), /route:hops/);
+});

@@ -27,7 +27,9 @@ test('a card opens on hover, stays while the pointer is in it, and goes after th
   await expect(card(page)).toHaveCount(0);
 });
 
-test('by keys: one stop in the strip, arrows from term to term, Tab into the card and out of it, Escape closes it', async ({ open }) => {
+test('by keys: one stop in the strip, arrows from term to term, Enter into the card and Tab out of it, Escape closes it', async ({
+  open,
+}) => {
   const page = await open(MESH);
   await expect(inStrip(page, 'saturation')).toBeVisible();
   assert.equal(await page.locator('#strip .term:not([tabindex="-1"])').count(), 1);
@@ -39,11 +41,14 @@ test('by keys: one stop in the strip, arrows from term to term, Tab into the car
   await expect(inStrip(page, 'held')).toBeFocused();
   await expect(card(page)).toContainText('Held.');
   assert.equal(await page.locator('#strip .term:not([tabindex="-1"])').count(), 1);
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await expect(card(page).getByRole('button', { name: 'Show me' })).toBeFocused();
+  await page.keyboard.press('Tab');
+  await expect(page.locator('#to-why')).toBeFocused();
+  await expect(card(page)).toHaveCount(0);
   await page.keyboard.press('Shift+Tab');
   await expect(inStrip(page, 'held')).toBeFocused();
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('Enter');
   await page.keyboard.press('Escape');
   await expect(card(page)).toHaveCount(0);
   await expect(inStrip(page, 'held')).toBeFocused();

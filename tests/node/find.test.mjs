@@ -8,7 +8,7 @@ import { web } from './module.mjs';
 const { Explorer, FindChart, Finder } = web;
 
 const FIND = 'carry:0.1,within:60,most:processors,net:mesh,k:4-32,net:torus,k:4-32,links:bi';
-const KINDS = 'carry:0.1,within:60,processors:64-80,kinds:mesh.torus.hypercube.fly,flits:32';
+const KINDS = 'carry:0.1,within:60,processors:64-80,kinds:mesh.torus.hypercube.xgft,flits:32';
 
 /** @param {string} link */
 function found(link) {
@@ -49,7 +49,7 @@ test('a picture of all candidates follows the answer, and does not change it', (
   finder.free();
   const { points, edge, count } = picture;
   assert.ok(points.length === count && known <= count && count > 10, `${known} of ${count}`);
-  assert.deepEqual([...new Set(points.map(({ kind }) => kind))].sort(), ['Butterfly', 'Hypercube', 'Mesh', 'Torus']);
+  assert.deepEqual([...new Set(points.map(({ kind }) => kind))].sort(), ['Hypercube', 'Mesh', 'Torus', 'k-ary n-tree']);
   const [best] = points.filter(({ isBest }) => isBest);
   assert.equal(best.key, answer.table.rows[0].key);
   assert.ok(points.some(({ latency }) => latency === null));
@@ -90,7 +90,7 @@ test('the form holds what the link asks, or proposes what does as well as the dr
   assert.deepEqual([asked.families, ticked(asked), asked.from], [['mesh,k:4-32', 'torus,k:4-32,links:bi'], [], '']);
   assert.equal(explorer.findForm(true).objective, 'least:links');
   const kinds = new Explorer(`net=mesh&find=${KINDS}`).findForm(false);
-  assert.deepEqual([ticked(kinds), kinds.from, kinds.to], [['Mesh', 'Torus', 'Hypercube', 'Butterfly'], '64', '80']);
+  assert.deepEqual([ticked(kinds), kinds.from, kinds.to], [['Mesh', 'Torus', 'Hypercube', 'k-ary n-tree'], '64', '80']);
   // Of all the link, the answer depends on the search alone.
   assert.equal(explorer.findTask(), new Explorer(`net=torus&load=0.2&y=log&find=${FIND}`).findTask());
   assert.equal(new Explorer(`net=fly&find=${KINDS}`).findTask(), new Explorer(`net=mesh&find=${KINDS}`).findTask());

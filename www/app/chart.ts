@@ -7,7 +7,7 @@ import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
 import type { HeightFor, Size } from './sharp.ts';
-import { SharpCanvas } from './sharp.ts';
+import { afterDrawing, SharpCanvas } from './sharp.ts';
 import { onChange, signal } from './signals.ts';
 import type { Theme } from './theme.ts';
 import { Tooltip } from './tooltip.ts';
@@ -128,11 +128,13 @@ export class Chart {
     };
     const layout = this.#session.explorer.drawChart(this.#canvas, frame);
     const { guess } = frame;
-    this.layout.value = layout;
-    // Where a prediction begins depends on the axis.
-    if (this.#guess !== guess) this.#surface.request();
-    this.#placeHandle(layout);
-    this.#readOutBeside(layout);
+    afterDrawing(() => {
+      this.layout.value = layout;
+      // Where a prediction begins depends on the axis.
+      if (this.#guess !== guess) this.#surface.request();
+      this.#placeHandle(layout);
+      this.#readOutBeside(layout);
+    });
   }
 
   #placeHandle(layout: ChartLayout) {
@@ -158,7 +160,8 @@ export class Chart {
     const { left, right, top, bottom } = panels[0];
     const x = left + clamped(partOf(axis, placeOfLoad(layout, load))) * (right - left);
     const y = this.#cursor === null ? top + (bottom - top) / 3 : this.#height;
-    this.#tooltip.show(explorer.readOut(load), state.view.show, { x, y }, this.#session.isGivenUp);
+    const readOut = load === state.operatingLoad ? this.#session.readOut : explorer.readOut(load);
+    this.#tooltip.show(readOut, state.view.show, { x, y }, this.#session.isGivenUp);
     this.#session.notifyRequest();
   }
 

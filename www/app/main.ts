@@ -159,7 +159,7 @@ export async function run(engine: Engine) {
   await nextTask();
   joinSkips();
   oneStop(byId('head-tools', HTMLElement), '#ask');
-  for (const row of ['chart-tools', 'drawing-tools', 'section-bar']) oneStop(byId(row, HTMLElement));
+  for (const row of ['caption', 'chart-tools', 'drawing-tools', 'key-line', 'strip', 'section-bar']) oneStop(byId(row, HTMLElement));
   joinShow(session);
   joinAxes(session);
   joinEnlarge();

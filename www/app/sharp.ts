@@ -25,8 +25,34 @@ interface Room {
 /** The height of a picture of a width in a box. */
 export type HeightFor = (width: number, room: Room) => number;
 
+/** Canvases to be drawn with the next frame. */
+const due = new Set<SharpCanvas>();
+/** What is done once they are drawn; null while none is being drawn. */
+let afterwards: (() => void)[] | null = null;
+
+function drawDue() {
+  const canvases = [...due];
+  due.clear();
+  const acts: (() => void)[] = [];
+  afterwards = acts;
+  try {
+    for (const canvas of canvases) canvas.draw();
+  } finally {
+    afterwards = null;
+  }
+  for (const act of acts) act();
+}
+
+/**
+ * Changes the page once all pictures of this frame are drawn: a page that changes between two of them has its styles
+ * computed again as soon as the next one sets a font.
+ */
+export function afterDrawing(act: () => void) {
+  if (afterwards) afterwards.push(act);
+  else act();
+}
+
 export class SharpCanvas {
-  #frame = 0;
   #isRefused = false;
   #box;
   #heightFor;
@@ -66,7 +92,8 @@ export class SharpCanvas {
 
   /** Schedules a redraw with the next frame. */
   request() {
-    this.#frame ||= requestAnimationFrame(() => this.draw());
+    if (due.size === 0) requestAnimationFrame(drawDue);
+    due.add(this);
   }
 
   /** Redraws with the next frame, or immediately if a ratio is given. */
@@ -81,8 +108,7 @@ export class SharpCanvas {
    * @param ratio instead of the screen's
    */
   draw(ratio?: number) {
-    cancelAnimationFrame(this.#frame);
-    this.#frame = 0;
+    due.delete(this);
     // Paper has room of its own, of which nobody is told.
     if (ratio) this.#room = null;
     this.#room ??= roomIn(this.#box);

@@ -124,7 +124,7 @@ fn without_model(curve: &Curve, load_messages: f64, unit: LoadUnit) -> String {
             return format!("No model covers this network{place}. Simulate it to see its latency.");
         };
         return format!(
-            "By the model of a similar network, a message takes {} cycles: {} No equation says more.",
+            "By the model of a similar network, a message takes {} cycles: {} There are no equations to open.",
             latency_text(latency),
             parts(latency)
         );

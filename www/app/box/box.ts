@@ -191,14 +191,18 @@ export class Box {
     return show === undefined ? null : offerOf(show, this.#session, undefined);
   }
 
+  /** Shows a term on the page; false if there is nothing to be seen. */
   #show(term: Term) {
     const offer = this.#offerOf(term);
     if (offer) showOffer(this.#session, term, offer);
-    else byId('help-open', HTMLButtonElement).click();
+    return offer !== null;
   }
 
   #goOn({ lesson, door, press, section, term }: Deed) {
-    if (term !== undefined) this.#show(found(term));
+    if (term !== undefined) {
+      if (this.#show(found(term))) return;
+      if (section === undefined) byId('help-open', HTMLButtonElement).click();
+    }
     if (lesson !== undefined) this.#doors.lesson(lesson);
     if (door !== undefined) this.#doors[door]();
     if (press !== undefined) (document.querySelector(press) as HTMLElement | null)?.click();
@@ -248,7 +252,7 @@ export class Box {
   #instead(entry: Entry | undefined) {
     const { curves, view } = this.#session.state;
     if (!entry?.named || curves.length >= MAX_NETWORKS) return nothing;
-    return html`<button type="button" class="plain" @click=${() => this.#act(entry, true)}><kbd>Shift Enter</kbd> instead of ${letterOf(view.drawn)}</button>`;
+    return html`<button type="button" class="plain" @click=${() => this.#act(entry, true)}><kbd>Shift Enter</kbd> <span>replaces ${letterOf(view.drawn)}</span></button>`;
   }
 }
 

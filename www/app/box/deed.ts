@@ -19,7 +19,7 @@ export interface Deed {
   view?: Record<string, string>;
   /** The search for the smallest network. */
   smallest?: Asked;
-  /** A term to show, by its id. */
+  /** A term to show, by its id; without anything to be seen the section, or the help. */
   term?: string;
   /** A lesson to begin. */
   lesson?: string;

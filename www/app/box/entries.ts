@@ -43,7 +43,7 @@ const MOST_OF_OTHERS = 3;
 const MOST_NEARLY = 4;
 
 /** What a group is worth beside the others: a setting is seldom what is meant. */
-const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9, Words: 0.6 };
+const WEIGHT: Record<string, number> = { Settings: 0.7, 'What it is for': 0.7, Traffic: 0.8, Gallery: 0.6, Lessons: 0.9, Words: 0.5 };
 
 /** Entries that fit this part of the best are left out. */
 const LEAST_PART = 0.3;
@@ -112,7 +112,7 @@ function ranked(typed: string, sources: Sources): Group[] {
       .sort((a, b) => b.fit - a.fit);
     return { title, fits };
   });
-  const groups = [{ title: 'Networks', fits: networksFor(typed, sources) }, ...others];
+  const groups = [...others, { title: 'Networks', fits: networksFor(typed, sources) }];
   const best = Math.max(0, ...groups.map(({ fits }) => fits[0]?.fit ?? 0));
   return groups
     .map(({ title, fits }) => ({ title, fits: fits.filter(({ fit }) => fit >= best * LEAST_PART).slice(0, MOST[title] ?? MOST_OF_OTHERS) }))
@@ -123,7 +123,7 @@ function ranked(typed: string, sources: Sources): Group[] {
 
 /** How well the best network fits, as other entries do, and how much less one of a rank that is one higher. */
 const BEST_NETWORK = 14;
-const EACH_RANK = 3;
+const EACH_RANK = 4;
 
 /** The networks that the search for kinds finds, each with the preset that fits best. */
 function networksFor(typed: string, sources: Sources): { entry: Entry; fit: number }[] {

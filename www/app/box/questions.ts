@@ -137,10 +137,10 @@ export const QUESTIONS: Question[] = [
   {
     title: 'Where does it saturate?',
     group: 'Limits',
-    sentence: 'The greatest load that each network carries, by model, by links and as measured.',
+    sentence: 'The greatest load that the network carries, and how busy its channels are there.',
     words: 'saturation saturates maximum load capacity limit knee breaking point',
-    will: 'goes to Results, below the chart',
-    deed: section('results'),
+    will: 'moves the load to where the model of the drawn network saturates',
+    deed: { term: 'saturation', section: 'results' },
   },
   {
     title: 'What is the worst case?',

@@ -13,6 +13,8 @@ export class DrawingHighlight {
   #surface;
   #session;
   #theme;
+  /** True while nothing is highlighted: to draw that again would cost as much as any picture. */
+  #isBlank = false;
   /** The part that is pointed at, or reached by key. */
   pointed = signal<string | null>(null);
   /** The first node of a pair, already picked in the selected network. */
@@ -35,8 +37,12 @@ export class DrawingHighlight {
     );
   }
 
-  /** Draws immediately. */
-  draw(ratio: number) {
+  /**
+   * Draws immediately.
+   *
+   * @param ratio instead of the screen's
+   */
+  draw(ratio?: number) {
     this.#surface.draw(ratio);
   }
 
@@ -46,7 +52,11 @@ export class DrawingHighlight {
     const background = this.#theme.background;
     const frame = { ...size, theme: background, heading: false, operating: true, network };
     const pointed = background === 'print' ? null : this.pointed.value;
-    explorer.drawHighlight(highlight, frame, pointed, network === state.view.drawn ? this.first.value : null);
+    const isSelected = network === state.view.drawn;
+    const first = isSelected ? this.first.value : null;
+    const isBlank = pointed === null && first === null && !(isSelected && state.view.focus);
+    if (!isBlank || !this.#isBlank) explorer.drawHighlight(highlight, frame, pointed, first);
+    this.#isBlank = isBlank;
     const description = pointed === null ? undefined : explorer.describePart(pointed, network);
     if (description) showAbove(tip, description, description.name, asksChannel ? '' : description.note);
     else tip.hidden = true;

@@ -7,7 +7,7 @@ import { setText } from '../dom.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
+import { afterDrawing, SharpCanvas } from '../sharp.ts';
 import { follow, signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
 import type { DrawingHighlight } from './highlight.ts';
@@ -96,9 +96,11 @@ export class NetworkDrawing {
     const { explorer } = this.#session;
     const { canvas, text } = this.#sheet;
     const picture = this.#slices.show(canvas) ?? explorer.drawNetwork(canvas, this.#frameOf(size));
-    this.picture.value = picture;
-    setText(text, picture.description);
-    this.#highlight.draw(size.ratio);
+    this.#highlight.draw(this.#theme.background === 'print' ? size.ratio : undefined);
+    afterDrawing(() => {
+      this.picture.value = picture;
+      setText(text, picture.description);
+    });
   }
 
   #frameOf(size: Size) {

@@ -1,12 +1,13 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
+import { byId } from '../dom.ts';
 import { say } from '../live.ts';
 import type { Edit, Session } from '../session.ts';
 import { onChange } from '../signals.ts';
 import type { Asked, Drawing } from './asked.ts';
 import { failOrMend } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
-import { spokenSelection } from './selection.ts';
+import { sideClearOf, spokenSelection } from './selection.ts';
 import type { Sheet } from './sheet.ts';
 
 /** Direction of each key from the current part. */
@@ -108,6 +109,7 @@ export class DrawingPicker {
     if (this.#session.asksChannel) {
       if (part !== null) this.#focus(part);
     } else if (!this.#isRouter(part) && this.#asked.askAt(at, this.#drawing)) {
+      byId('asked', HTMLElement).dataset.side = sideClearOf(at.y);
       this.#point(null);
       this.#select();
     } else if (!this.#asked.end()) this.#pick(part);
@@ -168,6 +170,7 @@ export class DrawingPicker {
     if (this.#session.asksChannel && ['m', 'b', 'n', 's', 'delete'].includes(key)) return;
     if (this.#asked.isAsking && direction) this.#askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
     else if (key === 'm') this.#askNext(1);
+    else if (key === 't' && this.#asked.isAsking) this.#asked.followThrough();
     else if (key === 'b') {
       this.#asked.end();
       this.#moveTo(this.#busiest());

@@ -64,7 +64,7 @@ export function networkChoice(
 ) {
   const act = ({ target }: Event) => pick(Number((target as HTMLSelectElement).value) - 1);
   return html`<span class="drawn-choice"
-    >${tag(drawn)}<select id=${id} aria-label=${label} autocomplete="off" @change=${act}>
+    >${tag(drawn)}<select id=${id} aria-label=${label} title=${session.state.curves[drawn].label} autocomplete="off" @change=${act}>
       ${session.state.curves.map(({ label }, index) => html`<option value=${index + 1} ?disabled=${taken.includes(index)} .selected=${live(index === drawn)}>${`${letterOf(index)} ${label}`}</option>`)}
     </select></span
   >`;

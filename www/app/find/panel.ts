@@ -17,6 +17,9 @@ import { inUsersWords, mistakeIn, textOf } from './question.ts';
 import type { Scatter } from './scatter.ts';
 import { Search } from './search.ts';
 
+/** How the doubt about a network that no model covers begins. */
+const UNCOVERED = 'No model covers';
+
 export class FindPanel {
   #place = byId('find-body', HTMLElement);
   #session;
@@ -188,7 +191,8 @@ export class FindPanel {
         row.role === 'best'
           ? this.#offer()
           : html`<button type="button" @click=${() => this.#showSimulated(row)}>Show and simulate it</button>`;
-      return doubtLine(html`<strong>${labelOf(row)}</strong>: ${doubt}`, offer);
+      // That no model covers a network is no fault of it.
+      return doubtLine(html`<strong>${labelOf(row)}</strong>: ${doubt}`, offer, doubt.startsWith(UNCOVERED));
     });
   }
 

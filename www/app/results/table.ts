@@ -127,7 +127,7 @@ function columnsFor({ curves, view }: ScenarioState, rows: ReadOutRow[], isGiven
  */
 function figure(text: string, isGivenUp?: boolean, deadlock?: string) {
   const id = deadlock === undefined ? termOf(text) : 'deadlock';
-  return id === undefined ? phrased(text, isGivenUp) : word(id, deadlock === undefined ? text : CAN_DEADLOCK, { sentence: deadlock });
+  return id === undefined ? phrased(text, isGivenUp) : word(id, deadlock === undefined ? text : CAN_DEADLOCK, deadlock);
 }
 
 /** A measured value, with where it was measured if not here. */

@@ -43,8 +43,8 @@ export function showStrip(session: Session, picture: { value: NetworkPicture | n
     const asked = curves
       .filter((_, index) => session.hides(index))
       .map(({ label }) => ({ name: `${label}, at this load`, value: '?', small: 'after you reveal it' }));
-    const terms = marking(true);
-    return html`<dl data-one-stop>${[...cells, ...asked].map((it) => cell(it, terms))}</dl>`;
+    const terms = marking();
+    return html`<dl>${[...cells, ...asked].map((it) => cell(it, terms))}</dl>`;
   });
   return (index: number) => {
     reference.value = index;

@@ -30,11 +30,12 @@ export function withinFields(session: Session) {
     const { load, within } = session.state.view;
     last = load ?? last;
     const more = (by: number) => String(Math.max(1, Math.round(within) + by));
+    const [, ...unit] = session.readOut.loadText.split(' ');
     const higher = (by: number) => String(Math.max(0.01, Math.round(100 * last + by) / 100));
     const chosen = load === undefined ? 'saturation' : 'latency';
     return html`<div class="study-fields" role="group" aria-label="Which buffers will do?">
       ${list('buffers-of', 'Compared', [...QUANTITIES], chosen, compare)}
-      ${load === undefined ? nothing : studyField(session, drafts, 'load', load, { unit: '', mode: 'decimal', next: higher }, LOAD)}
+      ${load === undefined ? nothing : studyField(session, drafts, 'load', load, { unit: unit.join(' '), mode: 'decimal', next: higher }, LOAD)}
       ${studyField(session, drafts, 'within', within, { unit: '% of unlimited buffers', mode: 'decimal', next: more, emptied: '5' }, WITHIN)}
     </div>`;
   };

@@ -1,6 +1,7 @@
 /** What stands beside an explanation: the simulated value, how far to trust the model, and its sources. */
 
 import type { Why } from '../pkg/loadcurve-web.js';
+import { CAN_DEADLOCK } from '../term.ts';
 import { html, nothing } from '../view.ts';
 import { explained, marked, marking } from '../words/word.ts';
 
@@ -26,7 +27,7 @@ function comparison({ latency, load, model, difference, isGrowing }: NonNullable
   return html`<h3 class="title">${isGrowing ? `${title}, still running` : title}</h3>
     <dl>
       <dt>simulation</dt><dd>${explained(latency)}</dd>
-      <dt>${load ? 'model there' : 'model'}</dt><dd>${explained(model)}</dd>
+      <dt>${load ? 'model there' : 'model'}</dt><dd>${model === 'deadlocked' ? CAN_DEADLOCK : explained(model)}</dd>
       ${difference ? html`<dt>difference</dt><dd>${apart(difference)}</dd>` : nothing}
     </dl>`;
 }

@@ -20,14 +20,11 @@ import { terms } from './word.ts';
 const REST = 150;
 const GRACE = 300;
 
-/** Steps between the terms of one tab stop, by key. */
-const STEPS: Record<string, number> = { ArrowLeft: -1, ArrowUp: -1, ArrowRight: 1, ArrowDown: 1 };
-
 /** Where the keyboard goes on after something was shown. */
 const CONTROLS = { plot: 'handle', sheet: 'picker' };
 
 export class WordCard {
-  #card = element('div', { class: 'word-card', popover: 'manual', role: 'group', id: newId() });
+  #card = element('div', { class: 'word-card', popover: 'manual', role: 'dialog', id: newId() });
   #session;
   #busiest;
   /** The term whose card is open. */
@@ -46,7 +43,7 @@ export class WordCard {
     terms.value = known;
     document.addEventListener('pointerover', (event) => this.#hover(event));
     document.addEventListener('focusin', ({ target }) => this.#goTo(target));
-    document.addEventListener('click', ({ target }) => this.#tap(target));
+    document.addEventListener('click', (event) => this.#tap(event));
     document.addEventListener('pointerdown', ({ target }) => {
       if (!this.#isOver(target)) this.close();
     });
@@ -129,48 +126,28 @@ export class WordCard {
 
   #goTo(target: EventTarget | null) {
     const term = termAt(target);
-    if (term) {
-      for (const other of sharing(term)) other.tabIndex = other === term ? 0 : -1;
-      this.#open(term, true);
-    } else if (!this.#isOver(target)) this.close();
-  }
-
-  #tap(target: EventTarget | null) {
-    const term = termAt(target);
     if (term) this.#open(term, true);
+    else if (!this.#isOver(target)) this.close();
   }
 
+  /** A key, which is no click of a pointer, goes on to the button of the card. */
+  #tap({ target, detail }: MouseEvent) {
+    const term = termAt(target);
+    if (!term) return;
+    this.#open(term, true);
+    if (detail === 0) this.#card.querySelector('button')?.focus();
+  }
+
+  /** Escape closes the card; Tab goes on from its term, wherever the card is in the document. */
   #key(event: KeyboardEvent) {
-    const term = termAt(event.target);
-    const step = STEPS[event.key];
-    if (event.key === 'Escape' && this.#term) {
-      // Where the focus is in the card, it goes back to the term.
-      if (this.#card.contains(document.activeElement)) this.#term.focus();
-      this.close();
-    } else if (event.key === 'Tab' && this.#term) {
-      if (!this.#tab(event)) return;
-    } else if (term && step && sharing(term).length > 0) {
-      const all = sharing(term);
-      all[(all.indexOf(term) + step + all.length) % all.length].focus();
-    } else return;
+    const { key, shiftKey } = event;
+    if (!this.#term || (key !== 'Escape' && key !== 'Tab')) return;
+    const isInside = this.#card.contains(document.activeElement);
+    if (isInside) this.#term.focus();
+    if (key === 'Escape') this.close();
+    if (key === 'Tab' && !(isInside && shiftKey)) return;
     event.preventDefault();
     event.stopPropagation();
-  }
-
-  /**
-   * The button of the card comes after its term, wherever the card is in the document.
-   *
-   * @returns false if the browser takes the step, from the term on
-   */
-  #tab({ target, shiftKey }: KeyboardEvent) {
-    const button = this.#card.querySelector('button');
-    if (button && target === this.#term && !shiftKey) {
-      button.focus();
-      return true;
-    }
-    if (!this.#card.contains(target as Node)) return false;
-    this.#term?.focus();
-    return shiftKey;
   }
 
   /** True for the card and its term. */
@@ -190,9 +167,4 @@ export function showOffer(session: Session, term: Term, offer: Offer) {
 
 function termAt(target: EventTarget | null) {
   return target instanceof Element ? (target.closest('.term') as HTMLElement | null) : null;
-}
-
-/** The terms that are one tab stop together with this one; none if it is one of its own. */
-function sharing(term: HTMLElement) {
-  return [...(term.closest('[data-one-stop]')?.querySelectorAll('.term') ?? [])] as HTMLElement[];
 }

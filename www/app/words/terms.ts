@@ -66,7 +66,7 @@ export const TERMS: Term[] = [
     id: 'buffer',
     term: 'buffer',
     forms: ['buffers', 'flit buffer', 'flit buffers'],
-    sentence: 'The memory at the end of a channel in which flits wait until the next channel takes them.',
+    sentence: 'The memory at the end of a channel in which flits wait for the next one; in collective operations, the data of a processor.',
     picture: 'buffer',
     show: 'buffers',
   },

@@ -41,16 +41,11 @@ const OF_FIGURES: Record<string, string> = {
   seed: 'seed',
 };
 
-/** What terms in one place share. */
-export interface Marking {
-  /** Those that are marked already. */
-  told: Set<string>;
-  /** True if only the first one is a tab stop, from which arrow keys go to the others. */
-  isOneStop?: boolean;
-}
+/** The terms that are marked already, which those of one place share. */
+export type Marking = Set<string>;
 
-export function marking(isOneStop?: boolean): Marking {
-  return { told: new Set(), isOneStop };
+export function marking(): Marking {
+  return new Set();
 }
 
 /** The term behind a word in the place of a figure, if it has one. */
@@ -63,9 +58,9 @@ export function termOf(word: string): string | undefined {
  *
  * @param sentence in place of that of the term, where more is known of the case at hand
  */
-export function word(id: string, shown: string, { sentence, isStop = true }: { sentence?: string; isStop?: boolean } = {}) {
+export function word(id: string, shown: string, sentence?: string) {
   const description = sentence ?? terms.value?.sentenceOf(id);
-  return html`<button type="button" class="term" data-term=${id} data-sentence=${sentence ?? nothing} tabindex=${isStop ? nothing : -1} aria-description=${description ?? nothing}>${shown}</button>`;
+  return html`<button type="button" class="term" data-term=${id} data-sentence=${sentence ?? nothing} aria-haspopup="dialog" aria-description=${description ?? nothing}>${shown}</button>`;
 }
 
 /** A figure, or a word in its place, which explains itself if it is a term. */
@@ -82,21 +77,19 @@ export function explanationsOf(texts: string[]) {
 }
 
 /** A text in which every term explains itself where it is mentioned first. */
-export function marked(text: string, { told, isOneStop = false }: Marking = marking()): unknown {
+export function marked(text: string, told: Marking = marking()): unknown {
   const known = terms.value;
   const whole = unbroken(text);
   if (!known) return whole;
   return known.divided(whole, told).map(({ text, id }) => {
     if (id === undefined) return text;
-    const isStop = !isOneStop || told.size === 0;
     told.add(id);
-    return word(id, text, { isStop });
+    return word(id, text);
   });
 }
 
-/** Shows a text in the place of one that is in the document already; its terms are one tab stop. */
+/** Shows a text in the place of one that is in the document already. */
 export function showMarked(place: HTMLElement, text: () => string) {
   place.replaceChildren();
-  place.toggleAttribute('data-one-stop', true);
-  showAtOnce(place, () => marked(text(), marking(true)));
+  showAtOnce(place, () => marked(text()));
 }

@@ -58,7 +58,7 @@ impl Curve {
     /// let curve = Curve::of(&Scenario::read("fat-tree,n:64").scenario.networks[0]);
     /// let route = curve.inspect(Focus::Route { from: 3, to: 60 }, 0.0, None);
     /// assert_eq!(route.title, "From processor 3 to processor 60");
-    /// assert!(route.sentence.contains("injection and ejection, by any of 4 ways"));
+    /// assert!(route.sentence.contains("injection and ejection, on any of 4 routes"));
     /// ```
     ///
     /// # Panics

@@ -140,7 +140,7 @@ fn routes_are_told_with_their_middles_and_shares() {
         // Which of them a message takes depends on what is free.
         (
             "scouting",
-            "5 channels, by any of 10 ways. A message that meets no other takes 38 cycles.",
+            "5 channels, on any of 10 routes. A message that meets no other takes 38 cycles.",
         ),
     ] {
         assert_eq!(told(link, 9, 35), words, "{link}");

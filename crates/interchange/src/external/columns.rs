@@ -49,7 +49,27 @@ impl Role {
             Self::Load => &["traffic.load", "load", "offered", "injection", "rate"],
             Self::Latency => &[caminos::MESSAGE_DELAY, "packet_latency", "latency", "delay"],
             Self::Throughput => &["throughput", "accepted"],
-            Self::Interval => &["latency_ci", "interval", "half", "error"],
+            Self::Interval => &[
+                "latency_ci",
+                "interval",
+                "half",
+                "error",
+                "±",
+                "+/-",
+                "+-",
+                "stderr",
+                "std_err",
+                "stddev",
+                "std_dev",
+            ],
+        }
+    }
+
+    /// Short names that identify a column if they are one of its words: as parts they are in many others.
+    fn short_names(self) -> &'static [&'static str] {
+        match self {
+            Self::Interval => &["ci", "ci95", "95ci", "hw", "err", "sem", "std", "sd"],
+            _ => &[],
         }
     }
 }
@@ -180,6 +200,12 @@ impl Columns {
                 let named = columns.filter(move |(_, column)| has(column));
                 named.map(|(column, _)| column)
             });
+            let short = table.columns.iter().enumerate().filter(|(_, column)| {
+                let column = column.to_lowercase();
+                let mut words = column.split(|it: char| !it.is_alphanumeric());
+                words.any(|word| Role::WORDS[place].1.short_names().contains(&word))
+            });
+            let named = named.chain(short.map(|(column, _)| column));
             let named: Vec<usize> = named.filter(|it| !taken.contains(it)).collect();
             let mut numbers = named.iter().filter(|&&it| has_number(table, it));
             let column = numbers.next().or(named.first()).copied();

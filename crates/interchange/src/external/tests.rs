@@ -67,6 +67,43 @@ fn columns_are_named_numbered_or_known_by_their_names() {
 }
 
 #[test]
+fn half_widths_are_known_by_their_usual_names() {
+    for name in [
+        "ci",
+        "ci95",
+        "CI 95",
+        "latency_ci",
+        "half_width",
+        "half-width",
+        "hw",
+        "std",
+        "stddev",
+        "stderr",
+        "std_err",
+        "err",
+        "error",
+        "sem",
+        "±",
+        "+/-",
+        "latency ±",
+        "latency std",
+    ] {
+        let text = format!("load,latency,{name}\n0.032,50,1\n");
+        let table = ImportedTable::read(&text).unwrap();
+        assert_eq!(Columns::guess(&table)[3], Some(2), "{name}");
+        assert_eq!(Columns::guess(&table)[1], Some(1), "{name}");
+    }
+    for name in ["cycles", "circuit", "standard", "hwm", "errand"] {
+        let text = format!("load,latency,{name}\n0.032,50,1\n");
+        assert_eq!(
+            Columns::guess(&ImportedTable::read(&text).unwrap())[3],
+            None,
+            "{name}"
+        );
+    }
+}
+
+#[test]
 fn names_of_columns_may_have_commas_and_equals_signs() {
     let text = "\"load, offered\",\"k=8,mean\",kind\n0.032,50,a\n";
     let named = "load=load, offered,latency=k=8,mean";

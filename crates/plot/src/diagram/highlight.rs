@@ -9,7 +9,6 @@ use loadcurve::scenario::Focus;
 use plotters::style::{Color, RGBAColor};
 
 use super::Diagram;
-use super::busiest;
 use super::geometry::{Geometry, Painter, Picked, Plan, Point};
 use super::loop_path;
 use crate::Result;
@@ -37,9 +36,9 @@ const MAX_CASED: usize = 120;
 /// Width of channels that are seen only while something is selected, in CSS pixels.
 const OPENED: f64 = 1.2;
 
-/// Width of a ring around a channel of the bottleneck, in CSS pixels, and the most rings that are drawn.
-const RING: f64 = 2.5;
-const MAX_RINGED: usize = 16;
+/// Width of one of the fullest channels of the bottleneck, in CSS pixels, and the most that are marked.
+const FULLEST: f64 = 6.0;
+const MAX_FULLEST: usize = 16;
 
 /// Lines shorter than this, in CSS pixels, get no arrow.
 const ROOM_FOR_AN_ARROW: f64 = 16.0;
@@ -62,24 +61,24 @@ pub struct Highlight<'a> {
 pub struct Widened<'a> {
     /// All of them, which are drawn thick.
     pub channels: &'a [usize],
-    /// The fullest of them, which are ringed.
+    /// The fullest of them, which are thickest, in the accent colour.
     pub fullest: &'a [usize],
 }
 
 impl<'a> Widened<'a> {
-    /// Channels of a row of the bottleneck's table. Of equal channels only one is ringed: rings around all of
+    /// Channels of a row of the bottleneck's table. Of equal channels only one is marked: marks on all of
     /// them would distinguish nothing.
     #[must_use]
     pub fn of(row: &'a BottleneckRow) -> Self {
         let (channels, fullest) = (&row.channels, &row.fullest);
-        let ringed = if fullest.len() < channels.len() {
+        let marked = if fullest.len() < channels.len() {
             fullest.len()
         } else {
             1
         };
         Self {
             channels,
-            fullest: &fullest[..ringed.min(fullest.len())],
+            fullest: &fullest[..marked.min(fullest.len())],
         }
     }
 }
@@ -176,7 +175,8 @@ impl Painter<'_, dyn Plan> {
         Ok(())
     }
 
-    /// Draws channels thick in their own colours, and rings around the fullest.
+    /// Draws channels thick in their own colours, and the fullest thicker in the accent colour: rings would look like
+    /// digits.
     pub(super) fn widened(&self, widened: Widened) -> Result<()> {
         let lit = |width: f64, color: &dyn Fn(usize) -> RGBAColor| {
             widened.channels.iter().try_for_each(|&channel| {
@@ -188,18 +188,21 @@ impl Painter<'_, dyn Plan> {
         lit(CHANNEL, &|channel| self.color(channel))?;
         let mut channels = widened.channels.iter();
         channels.try_for_each(|&channel| self.joints(channel))?;
-        // So many rings would hide the channels that they surround.
-        let ringed = if widened.fullest.len() > MAX_RINGED {
+        // So many marks would hide which channels they are.
+        let marked = if widened.fullest.len() > MAX_FULLEST {
             &widened.fullest[..1]
         } else {
             widened.fullest
         };
-        let is_drawn = |channel: &&usize| !self.plan.trace(**channel).is_empty();
-        ringed.iter().filter(is_drawn).try_for_each(|&channel| {
-            let mut ring = busiest::ring_around(self.plan, channel);
-            ring.push(ring[0]);
-            self.line(&ring, self.theme.background.mix(0.85), RING + 2.0)?;
-            self.line(&ring, self.theme.accent, RING)
+        let strokes = [
+            Stroke::solid(self.theme.background.mix(0.85), FULLEST + 2.0 * CASING),
+            Stroke::solid(self.theme.accent, FULLEST),
+        ];
+        marked.iter().try_for_each(|&channel| {
+            let trace = self.plan.trace(channel);
+            let mut strokes = strokes.iter();
+            strokes.try_for_each(|stroke| self.surface.lines(&trace, stroke))?;
+            self.joints(channel)
         })
     }
 

@@ -95,7 +95,7 @@ pub fn has_rings(topology: &dyn Topology) -> bool {
 }
 
 impl Diagram {
-    /// Marks the channels for which waits cost most: all of them are thick, and the fullest are ringed.
+    /// Marks the channels for which waits cost most: all of them are thick, and the fullest thickest.
     #[must_use]
     pub fn marking_bottleneck(self, widened: highlight::Widened) -> Self {
         Self {

@@ -19,8 +19,8 @@ const RADIUS: f64 = 4.25;
 const ON_EDGE: f64 = 5.5;
 const RING: f64 = 11.0;
 
-/// Number of candidates above which markers are small.
-const MANY: usize = 300;
+/// Candidates for each CSS pixel of width above which markers are small.
+const DENSE: f64 = 0.3;
 const SMALL: f64 = 3.0;
 
 /// Part of the colour that remains of candidates that do not meet the requirement.
@@ -194,11 +194,8 @@ impl ScatterPainter<'_> {
         let at = self.layout.at(self.chart, point);
         let marker = ScatterChart::marker(point.kind);
         let color = theme.series[ScatterChart::color(point.kind)];
-        let usual = if self.chart.points.len() > MANY {
-            SMALL
-        } else {
-            RADIUS
-        };
+        let density = self.chart.points.len() as f64 / self.layout.area.width();
+        let usual = if density > DENSE { SMALL } else { RADIUS };
         if is_on_edge {
             self.surface
                 .filled_marker(at, marker, ON_EDGE + 1.5, theme.background)?;

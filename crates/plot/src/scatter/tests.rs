@@ -9,7 +9,7 @@ use crate::svg;
 use crate::test_support::{Shape, assert_legible, named, shapes};
 use crate::theme::Background;
 
-const TEXT: &str = "carry:0.1,within:60,processors:64-80,kinds:mesh.torus.hypercube.fly,flits:32";
+const TEXT: &str = "carry:0.1,within:60,processors:64-80,kinds:mesh.torus.hypercube.xgft,flits:32";
 
 fn picture(text: &str) -> FindPicture {
     let mut search = FindSearch::new(&Find::read(text).unwrap(), &[]).unwrap();

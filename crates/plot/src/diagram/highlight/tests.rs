@@ -178,7 +178,7 @@ fn very_many_channels_are_thin_and_without_a_casing() {
 }
 
 #[test]
-fn the_bottleneck_is_thick_and_its_fullest_channels_are_ringed() {
+fn the_bottleneck_is_thick_and_its_fullest_channels_are_thickest() {
     let channels: Vec<usize> = (64..96).collect();
     let lit = |count: usize| Highlight {
         focus: Some(Focus::Bottleneck),
@@ -188,9 +188,9 @@ fn the_bottleneck_is_thick_and_its_fullest_channels_are_ringed() {
         }),
         ..Highlight::default()
     };
-    // Each channel twice, in ink and in its colour, and each ring twice, above the background.
-    for (count, rings) in [(1, 1), (MAX_RINGED, MAX_RINGED), (MAX_RINGED + 1, 1)] {
-        assert_eq!(lines("net=mesh", &lit(count)), 2 * 32 + 2 * rings);
+    // Each channel twice, in ink and in its colour, and each of the fullest twice, above the background.
+    for (count, marks) in [(1, 1), (MAX_FULLEST, MAX_FULLEST), (MAX_FULLEST + 1, 1)] {
+        assert_eq!(lines("net=mesh", &lit(count)), 2 * 32 + 2 * marks);
     }
     // Only while it is selected.
     let other = Highlight {
