@@ -74,7 +74,7 @@ const MARK = 'action: ';
  * @returns processor times of tasks in milliseconds, the longest first, of opening and of each action; and what the page
  *   says of the simulation
  */
-async function tasksOf(browser, open, link, actions) {
+export async function tasksOf(browser, open, link, actions) {
   const page = await open('embed.html?net=mesh,k:2', { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
   await browser.startTracing(page, {
     categories: ['toplevel', 'blink.user_timing', 'disabled-by-default-devtools.timeline', '__metadata'],
@@ -106,7 +106,7 @@ async function tasksOf(browser, open, link, actions) {
 }
 
 /** @param {readonly number[]} times the longest first */
-function longest(times) {
+export function longest(times) {
   const long = times.filter((time) => time > LONGEST);
   const first = times.slice(0, 3).map((time) => time.toFixed(1));
   return `longest ${first.join(', ')} ms of processor time, over ${LONGEST} ms: ${long.length} of ${times.length}`;

@@ -41,14 +41,27 @@ export function oneStop(row: HTMLElement, first: string = CONTROLS) {
     const chosen = all.find((control) => isOfGroup(control, next) && (control as HTMLInputElement).checked);
     (chosen ?? next).focus();
   });
-  // Controls come and go, and can be used or not.
-  new MutationObserver(update).observe(row, {
+  // Controls come and go, and can be used or not. Numbers beside them change with every frame: to look at the controls then
+  // would have all styles computed again.
+  const changes = (records: MutationRecord[]) => {
+    const isOfControls = ({ type, target, attributeName, oldValue, addedNodes, removedNodes }: MutationRecord) =>
+      type === 'attributes'
+        ? (target as Element).getAttribute(attributeName ?? '') !== oldValue && hasControl(target)
+        : [...addedNodes, ...removedNodes].some(hasControl);
+    if (records.some(isOfControls)) update();
+  };
+  new MutationObserver(changes).observe(row, {
     childList: true,
     subtree: true,
     attributes: true,
+    attributeOldValue: true,
     attributeFilter: ['disabled', 'hidden', 'class'],
   });
   update();
+}
+
+function hasControl(node: Node) {
+  return node instanceof Element && (node.matches(CONTROLS) || node.querySelector(CONTROLS) !== null);
 }
 
 /** True for what cannot have the focus. */

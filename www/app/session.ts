@@ -51,6 +51,8 @@ export class Session {
   });
   #isGivenUp = signal(false);
   #isStopped = signal(false);
+  /** The link of the explorer, which is asked by many; null once another one is open. */
+  #link: string | null = null;
   #readOut = computed(() => this.liveExplorer.readOut(this.state.operatingLoad));
   /** What a lesson holds; null if it holds nothing. */
   held = signal<Held | null>(null);
@@ -117,7 +119,9 @@ export class Session {
 
   /** The canonical query of the state shown. */
   get link() {
-    return this.explorer.link();
+    const { explorer } = this;
+    this.#link ??= explorer.link();
+    return this.#link;
   }
 
   /** The canonical query of the last committed state. */
@@ -255,7 +259,7 @@ export class Session {
   /** Shows another link that is already committed. */
   open(link: string) {
     if (this.#isStopped.value) return;
-    this.explorer.open(link);
+    this.#openInExplorer(link);
     this.#committed = this.link;
     this.#notify();
   }
@@ -267,7 +271,12 @@ export class Session {
   }
 
   #open(link: string) {
-    if (link !== this.link) this.explorer.open(link);
+    if (link !== this.link) this.#openInExplorer(link);
+  }
+
+  #openInExplorer(link: string) {
+    this.#link = null;
+    this.explorer.open(link);
   }
 
   #notify() {

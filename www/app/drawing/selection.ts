@@ -28,7 +28,8 @@ export function showSelection(session: Session, first: { value: string | null },
       render(table.hidden ? nothing : tableOf(inspection), table);
       const card = byId('picked', HTMLElement);
       card.toggleAttribute('data-held', session.asksChannel);
-      card.dataset.side = sideClearOf(placeOf(session, first.value));
+      // To measure the drawing would lay out the page.
+      if (inspection.title !== '') card.dataset.side = sideClearOf(placeOf(session, first.value));
     },
   );
 }
