@@ -6,8 +6,9 @@
  */
 
 import { runAlone } from './alone.mjs';
+import { longest, tasksOf } from './main-thread.mjs';
 
-/** @import { Page } from '@playwright/test' */
+/** @import { Browser, Page } from '@playwright/test' */
 /** @import { Open } from './fixture.mjs' */
 
 const FOUR = ['mesh', 'torus,links:bi', 'fat-tree', 'dragonfly'].map((net) => `net=${net}`).join('&');
@@ -23,7 +24,7 @@ const SCENES = [
 const TIME = 6000;
 
 /**
- * Drags the load for a while, a move or two a frame.
+ * Drags the load for a while, as fast as the page takes moves.
  *
  * @param {Page} page
  */
@@ -57,8 +58,14 @@ function watch() {
   Reflect.set(globalThis, 'watched', { intervals, long });
 }
 
-/** @param {Open} open */
-export async function printJam(open) {
+/**
+ * Prints the times between frames, and the longest tasks by the clock and by processor time, which knows nothing of the load
+ * that other programs put on the machine.
+ *
+ * @param {Browser} browser
+ * @param {Open} open
+ */
+export async function printJam(browser, open) {
   for (const [words, link] of SCENES) {
     const page = await open(`?${link}`, { viewport: { width: 1440, height: 900 }, reducedMotion: 'no-preference' });
     await page.waitForSelector('.transport[data-phase=playing]');
@@ -71,7 +78,9 @@ export async function printJam(open) {
       `  ${words}: ${sorted.length} frames, p50 ${at(0.5)} ms, p95 ${at(0.95)} ms, tasks over 50 ms: ${long.join(', ') || 'none'}`,
     );
     await page.close();
+    const { times } = await tasksOf(browser, open, link, { drag });
+    for (const [name, list] of times.filter(([name]) => name === 'drag')) console.log(`    ${name}: ${longest(list)}`);
   }
 }
 
-await runAlone(import.meta.url, printJam);
+await runAlone(import.meta.url, (open, browser) => printJam(browser, open));
