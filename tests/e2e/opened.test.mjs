@@ -280,7 +280,7 @@ test('a file above the page is told what becomes of it, and nothing else that is
   const file = { name: 'a.csv', text: 'a' };
   await page.getByRole('button', { name: 'Help' }).click();
   await dragFiles(page, [file], ['dragenter', 'dragover']);
-  assert.equal(await sheet.innerText(), 'Drop results, a network, a traffic matrix or a lesson');
+  assert.equal(await sheet.innerText(), 'Drop results, a network, a traffic matrix, a lesson or guesses');
   assert.ok(await sheet.isVisible());
   await sheet.dispatchEvent('dragleave');
   assert.ok(await sheet.isHidden());

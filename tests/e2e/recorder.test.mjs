@@ -152,6 +152,7 @@ test('a saved lesson is opened for changing, and its link for playing', { tag: L
   assert.match(await query(page), /^net=mesh,k:4/);
   await says(page, 'Nothing is missing');
   await recorder(page).getByRole('button', { name: 'Copy link' }).click();
+  await expect(recorder(page).getByRole('button', { name: 'Copied' })).toBeVisible();
   const link = await page.evaluate(() => navigator.clipboard.readText());
   await page.goto(link);
   await expect(lesson(page)).toContainText('A mesh.');

@@ -33,6 +33,7 @@ test('every lesson of the page stays the same when it is opened for changing and
     const file = fileOf(draftOf(json));
     const [before, after] = [json, file].map((text) => web.Lesson.read(text));
     assert.deepEqual(after.about(), before.about(), name);
+    assert.equal(draftOf(json).steps.length, before.about().steps, name);
     // Those with all kinds of questions; models of the others would take long.
     const steps = WITH_ALL_KINDS.includes(name) ? before.about().steps : 0;
     for (let index = 0; index < steps; index += 1) assert.deepEqual(after.step(index), before.step(index), `${name}, ${index + 1}`);

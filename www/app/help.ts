@@ -11,7 +11,7 @@ export function joinHelp(session: Session, busiest: () => string | undefined) {
     dialog.showModal();
     // Opens at the top again each time.
     dialog.scrollTop = 0;
-    import('./words/later.ts').then(({ listTerms, markTerms }) => {
+    import('./words/cards.ts').then(({ listTerms, markTerms }) => {
       const sections = isMarked ? [] : dialog.querySelectorAll('section:not(:has(.word-list))');
       for (const section of sections) markTerms(section.querySelectorAll('p, dd'));
       isMarked = true;

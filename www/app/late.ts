@@ -13,6 +13,7 @@ export {
   linkBeside,
   NetworkEditor,
   openNamedFile,
+  PassagePicture,
   Study,
   TableSimulation,
 } from './pkg/loadcurve-web.js';

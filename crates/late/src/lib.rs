@@ -9,6 +9,7 @@ pub mod gallery;
 pub mod knee;
 pub mod lesson;
 mod marks;
+pub mod passage;
 pub mod processors;
 pub mod repeated_runs;
 pub mod results;

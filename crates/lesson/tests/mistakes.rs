@@ -60,7 +60,7 @@ fn files_that_are_no_lessons() {
         ),
         (
             &format!("{head}\n\"steps\": [{{\"text\": \"A\"}} {{\"text\": \"B\"}}]}}"),
-            "Line 2, character 26: a comma or a closing bracket is missing before this place",
+            "Line 2, character 25: a comma or a closing bracket is missing before this place",
         ),
         (
             &format!("{head} steps: []}}"),
@@ -68,7 +68,7 @@ fn files_that_are_no_lessons() {
         ),
         (
             &format!("{head} \"steps\" []}}"),
-            "Line 1, character 74: a colon is missing after the name of a field",
+            "Line 1, character 75: a colon is missing after the name of a field",
         ),
         (
             &format!("{head} \"steps\": [{{\"text\": \"A\"}},]}}"),
@@ -84,7 +84,7 @@ fn files_that_are_no_lessons() {
         ),
         (
             &format!("{head} \"steps\": [{{\"text\": \"A\", \"text\": \"B\"}}]}}"),
-            "Line 1, character 94: a field is given twice in the same place",
+            "Line 1, character 96: a field is given twice in the same place",
         ),
     ] {
         assert_eq!(complaint(json), expected);

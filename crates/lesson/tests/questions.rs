@@ -335,7 +335,7 @@ fn a_question_for_a_channel_names_channels_of_the_open_network() {
         r#""channel": [3], "right": 1"#,
     ] {
         let error = asks_for(wrong).unwrap_err().to_string();
-        assert!(error.contains("step 1, ask"), "{error}");
+        assert!(error.starts_with("Step 1, question: "), "{error}");
     }
 }
 

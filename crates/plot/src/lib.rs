@@ -2,8 +2,8 @@
 //!
 //! The page's canvas and SVG files share the same drawing code, which gives the same bytes natively
 //! and in the browser: [`surface`] draws in CSS pixels on either, [`chart`] and [`diagram`] draw the main
-//! pictures, [`study`] shows what stands in their place, [`scatter`] what a search finds, and [`histogram`] and [`warm_up`] draw the simulation results
-//! at one load.
+//! pictures, [`study`] shows what stands in their place, [`scatter`] what a search finds, [`histogram`] and [`warm_up`]
+//! draw the simulation results at one load, and [`time_space`] draws one message through time.
 //!
 //! ```
 //! use loadcurve::{curve::Curve, scenario::Scenario};
@@ -37,6 +37,7 @@ pub mod svg;
 mod test_support;
 mod text;
 pub mod theme;
+pub mod time_space;
 pub mod warm_up;
 
 /// Errors of drawing.

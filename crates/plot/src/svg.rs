@@ -12,6 +12,7 @@ use crate::heat::{self, HeatChart};
 use crate::scaling::{self, ScalingChart};
 use crate::scatter::{self, ScatterChart};
 use crate::surface::Surface;
+use crate::time_space::{self, TimeSpace};
 use crate::{Error, Result};
 
 /// plotters' SVG backend writes text 1.24 times smaller than the canvas does.
@@ -47,6 +48,17 @@ pub fn bars(chart: &BarChart, frame: &Frame) -> Result<String> {
     let texts: [&str; 3] = [&chart.title, &chart.summary, &chart.link];
     document("bars", texts, frame, |surface| {
         bars::draw(surface, chart, frame).map(|_| ())
+    })
+}
+
+/// A time–space diagram as an SVG document.
+///
+/// # Errors
+/// [`Error::Surface`] when drawing fails.
+pub fn time_space(content: &TimeSpace, link: &str, frame: &Frame) -> Result<String> {
+    let texts: [&str; 3] = [&content.heading, &content.summary(), link];
+    document("time-space", texts, frame, |surface| {
+        time_space::draw(surface, content, frame).map(|_| ())
     })
 }
 

@@ -35,6 +35,7 @@ mod grouped;
 mod lists;
 mod marks;
 mod measurement;
+pub mod passage;
 mod plateau;
 mod record;
 #[cfg(test)]

@@ -4,6 +4,7 @@ use loadcurve_network::traffic::Arrival;
 
 use super::Sink;
 use super::grouped::GroupedLatencies;
+use super::passage::{Delivery, Followed};
 use super::statistics::{BatchMeans, FEWEST_BATCHES, Histogram, Series};
 
 /// Results recorded so far, in bounded memory however long the run.
@@ -19,6 +20,8 @@ pub struct Record {
     last_cycles: f64,
     /// Latencies of groups of messages, if requested.
     grouped: Option<Box<GroupedLatencies>>,
+    /// The message that is followed, if one is.
+    followed: Option<Box<Followed>>,
 }
 
 impl Record {
@@ -35,7 +38,19 @@ impl Record {
             gaps: Series::new(),
             last_cycles: 0.0,
             grouped: None,
+            followed: None,
         }
+    }
+
+    /// The record with a note of when a message is generated and delivered.
+    pub(super) fn following(self, number: u64) -> Self {
+        let followed = Some(Box::new(Followed::new(number)));
+        Self { followed, ..self }
+    }
+
+    /// The message that is followed.
+    pub(super) fn followed(&self) -> Option<&Followed> {
+        self.followed.as_deref()
     }
 
     /// The record with latencies of groups, from the first message on.
@@ -121,12 +136,21 @@ impl Sink for Record {
         if let Some(grouped) = &mut self.grouped {
             grouped.generation(message, arrival);
         }
+        if let Some(followed) = self.followed.as_mut().filter(|it| it.number == message) {
+            followed.arrival = Some(arrival);
+        }
     }
 
     #[inline]
-    fn delivery(&mut self, message: u64, now: u64, _end: u64, latency_cycles: u64) {
+    fn delivery(&mut self, message: u64, now: u64, end: u64, latency_cycles: u64) {
         if let Some(grouped) = &mut self.grouped {
             grouped.delivery(message, latency_cycles);
+        }
+        if let Some(followed) = self.followed.as_mut().filter(|it| it.number == message) {
+            followed.delivery = Some(Delivery {
+                end,
+                latency_cycles,
+            });
         }
         Self::delivery(self, now as f64, latency_cycles as f64);
     }

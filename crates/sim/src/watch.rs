@@ -1,5 +1,6 @@
 //! Observation of a running engine, moment by moment.
 
+use super::passage::Followed;
 use super::snapshot::{RouterView, Waiting};
 use super::{Observe, Record, Snapshot};
 
@@ -32,6 +33,25 @@ impl Watch {
             cycle: 0.0,
             load_messages,
         }
+    }
+
+    /// Follows a message, by its number in order of generation, instead of only watching.
+    #[must_use]
+    pub fn following(self, number: u64) -> Self {
+        let record = self.record.following(number);
+        Self { record, ..self }
+    }
+
+    /// The message that is followed, if one is.
+    #[must_use]
+    pub fn followed(&self) -> Option<&Followed> {
+        self.record.followed()
+    }
+
+    /// The cycle that comes next.
+    #[must_use]
+    pub fn cycle(&self) -> f64 {
+        self.cycle
     }
 
     /// Offers another load from now on, while the messages under way stay; false, and nothing changes, if the engine

@@ -5,6 +5,7 @@ import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
 import type { Late } from '../parts.ts';
 import type { AnimationTask, MessageCounts, RouterInside } from '../pkg/loadcurve-web.js';
+import { cycleOf } from './cycle.ts';
 
 /** Callbacks of a reel. */
 interface Callbacks {
@@ -15,14 +16,23 @@ interface Callbacks {
   failed: (reason: string) => void;
 }
 
+/** What has to be simulated to see the same again: the network from its start, and the loads offered later, by cycle. */
+export interface Replay {
+  task: AnimationTask;
+  loads: { cycle: number; load: number }[];
+}
+
 /** Another worker would begin with the first cycle. */
 const ATTEMPTS = 1;
 
 export class Reel {
   #job;
-  #overlay;
+  overlay;
   #callbacks;
   #task: AnimationTask | null = null;
+  #replay: Replay | null = null;
+  /** The cycle up to which the worker simulates with all that has been requested. */
+  #simulated = 0;
   /** Snapshots that have arrived and are not shown yet. */
   #queue: News<'animate'>[] = [];
   /** Part of the drawing whose router is looked into. */
@@ -45,9 +55,14 @@ export class Reel {
   waited = { all: 0, withFreeOutput: 0 };
 
   constructor(late: Late, overlay: Overlay, callbacks: Callbacks) {
-    this.#overlay = overlay;
+    this.overlay = overlay;
     this.#callbacks = callbacks;
     this.#job = new Job('animation', late, { failed: callbacks.failed, progressed: () => this.#warm() }, ATTEMPTS);
+  }
+
+  /** How to see the same again; null before the network has reached its steady state. */
+  get replay() {
+    return this.#replay && this.#replay.loads.length > 0 ? this.#replay : null;
   }
 
   /** True if its network is simulated. */
@@ -74,6 +89,7 @@ export class Reel {
   open(task: AnimationTask) {
     this.#forget();
     this.#task = task;
+    this.#replay = { task: { ...task }, loads: [] };
     const news = (snapshot: News<'animate'>) => task === this.#task && this.#receive(snapshot);
     this.#job.ask('animate', { task, part: this.#part }, { news, answered: () => {} });
   }
@@ -115,7 +131,10 @@ export class Reel {
 
   /** Requests a snapshot some cycles after the last one. */
   request(cycles: number) {
-    this.#job.more({ cycles, part: this.#part, load: this.#task?.loadMessages ?? 0 });
+    const load = this.#task?.loadMessages ?? 0;
+    if (load !== this.#replay?.loads.at(-1)?.load) this.#replay?.loads.push({ cycle: this.#simulated, load });
+    this.#simulated += cycles;
+    this.#job.more({ cycles, part: this.#part, load });
   }
 
   /** Goes to the next snapshot. */
@@ -123,7 +142,7 @@ export class Reel {
     const { words, waiting, part, inside } = this.#queue.shift() as News<'animate'>;
     const before = this.cycle;
     this.cycle = cycleOf(words);
-    this.count = this.#overlay.advanceTo(words);
+    this.count = this.overlay.advanceTo(words);
     this.#seen = part;
     if (part === this.#part) this.inside = inside ?? null;
     if (!waiting || this.cycle === before) return;
@@ -138,16 +157,17 @@ export class Reel {
 
   /** Draws the state between the last two snapshots, or with 1 the last one. */
   draw(fraction: number) {
-    this.#overlay.draw(fraction);
+    this.overlay.draw(fraction);
   }
 
   /** Ignores what still comes of its network, and shows nothing. */
   clear() {
     this.#forget();
     this.#task = null;
+    this.#replay = null;
     this.count = null;
     this.inside = null;
-    this.#overlay.clear();
+    this.overlay.clear();
   }
 
   /** The same, and ends its worker. */
@@ -172,14 +192,14 @@ export class Reel {
   }
 
   #receive(snapshot: News<'animate'>) {
+    if (this.#replay?.loads.length === 0) {
+      // In its steady state the worker offers the load anew.
+      this.#simulated = cycleOf(snapshot.words);
+      this.#replay.loads.push({ cycle: this.#simulated, load: this.#replay.task.loadMessages });
+    }
     this.overflows ||= snapshot.overflows;
     this.#steers = snapshot.steers;
     this.#queue.push(snapshot);
     this.#callbacks.arrived();
   }
-}
-
-/** The simulated time of a snapshot, stored in its first two words. */
-function cycleOf(words: Uint32Array) {
-  return new DataView(words.buffer, words.byteOffset).getFloat64(0, true);
 }

@@ -7,6 +7,7 @@ import { byId } from '../dom.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
 import { follow } from '../signals.ts';
 import { widthNow } from '../stage/width.ts';
+import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
 import { html, nothing, render } from '../view.ts';
 import type { Overlay } from './overlay.ts';
@@ -43,16 +44,26 @@ const MAX_NAMED = 3;
 export class Asked {
   #place = byId('asked', HTMLElement);
   #transport;
+  #through;
   /** The drawing in which a message is asked, or was pointed at. */
   #drawing: Drawing;
   #number: number | undefined;
   /** True while a message is under the pointer. */
   #isPointing = false;
 
-  /** @param drawing the first of the page */
-  constructor(transport: Transport, drawing: Drawing) {
+  /**
+   * @param drawing the first of the page
+   * @param through shows a message through time
+   */
+  constructor(transport: Transport, drawing: Drawing, through: ThroughEntrance) {
     this.#drawing = drawing;
     this.#transport = transport;
+    this.#through = through;
+    through.ask = (number) => this.#ask(number, this.#drawing);
+    follow(
+      () => through.isOpen,
+      () => this.#update(),
+    );
     follow(
       () => transport.shown.value,
       () => this.#update(),
@@ -70,9 +81,15 @@ export class Asked {
     this.#number = number;
     drawing.overlay.choose(number);
     drawing.tip.hidden = true;
+    if (this.#through.isOpen) this.#through.open(number, drawing);
     this.#update();
     // In one column it stands below the drawing, maybe out of sight.
-    if (widthNow() === 'narrow') this.#place.scrollIntoView({ block: 'nearest' });
+    if (widthNow() === 'narrow' && !this.#through.isOpen) this.#place.scrollIntoView({ block: 'nearest' });
+  }
+
+  /** Shows the message that is asked through time. */
+  followThrough() {
+    if (this.#number !== undefined) this.#through.open(this.#number, this.#drawing);
   }
 
   /**
@@ -123,15 +140,19 @@ export class Asked {
   forget(drawing = this.#drawing) {
     if (!this.isAsking || drawing !== this.#drawing) return;
     this.#number = undefined;
+    this.#through.close();
     this.#drawing.overlay.choose(undefined);
     this.#update();
   }
 
   #update() {
     // Whoever plays on asks no more.
-    const story = this.isAsking && !this.#transport.isRunning ? this.#drawing.overlay.picture?.story() : undefined;
-    if (this.isAsking && !story) return this.forget();
-    render(story ? this.#card(story) : nothing, this.#place);
+    const isHeld = this.isAsking && !this.#transport.isRunning;
+    const story = isHeld ? this.#drawing.overlay.picture?.story() : undefined;
+    // Through time it is asked before and after it is in the network, too, and the same is said there.
+    const isThrough = isHeld && this.#through.isOpen;
+    if (this.isAsking && !story && !isThrough) return this.forget();
+    render(story && !isThrough ? this.#card(story) : nothing, this.#place);
   }
 
   /** Escape plays on from within the card, too. */
@@ -170,6 +191,7 @@ export class Asked {
           : nothing
       }
       <p class="aside">${story.behind} Messages not concerned are faded.</p>
+      ${this.#through.canFollow(this.#drawing) ? html`<button type="button" class="outlined" id="through-open" title="Its channels over time (T)" @click=${() => this.followThrough()}>Through time</button>` : nothing}
     </div>`;
   }
 

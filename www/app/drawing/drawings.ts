@@ -13,6 +13,7 @@ import { computed, follow, onChange, show, signal } from '../signals.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import { letterOf } from '../tag.ts';
 import type { Theme } from '../theme.ts';
+import { ThroughEntrance } from '../through/entrance.ts';
 import { html, nothing } from '../view.ts';
 import { Asked } from './asked.ts';
 import { DrawingHighlight } from './highlight.ts';
@@ -51,7 +52,8 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
     for (const { network } of drawings.value) network.redraw();
   };
   const transport = new Transport(session, mode, engine.late, one.sheet, one.overlay);
-  const asked = new Asked(transport, one);
+  const through = new ThroughEntrance({ session, theme, late: engine.late, transport });
+  const asked = new Asked(transport, one, through);
   const pick = (drawing: typeof one) =>
     new DrawingPicker(session, drawing.sheet, drawing, drawing.highlight, asked, () => drawing.network.picture.value?.busiest?.part);
   showTools(session, mode, pair, picture);

@@ -1,5 +1,6 @@
 /** The picture of the animation: a transparent canvas above the drawing of the network. */
 
+import { cycleOf } from '../animation/cycle.ts';
 import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
@@ -21,6 +22,8 @@ export class Overlay {
   /** What draws the messages, and knows them; null before the canvas has a size. */
   picture: AnimationOverlay | null = null;
   #fraction = 1;
+  /** A snapshot of another cycle that is shown in their place. */
+  #recorded: Uint32Array | null = null;
   /** The message that is asked. */
   #chosen: number | undefined;
 
@@ -58,6 +61,7 @@ export class Overlay {
    */
   advanceTo(words: Uint32Array): MessageCounts | null {
     this.#snapshots = [...this.#snapshots.slice(-1), words];
+    this.#recorded = null;
     this.#canvas.hidden = false;
     if (this.picture) this.picture.advanceTo(words);
     else this.#surface.draw();
@@ -77,6 +81,19 @@ export class Overlay {
     this.draw(this.#fraction);
   }
 
+  /** The cycle of the latest snapshot; 0 if there is none. */
+  get cycle() {
+    const latest = this.#snapshots.at(-1);
+    return latest ? cycleOf(latest) : 0;
+  }
+
+  /** Shows a snapshot of another cycle in the place of the latest, or the latest again. */
+  recall(words: Uint32Array | null) {
+    if (words === this.#recorded) return;
+    this.#recorded = words;
+    this.#load();
+  }
+
   /** A message by its ends and what it does, for a glance. */
   nameOf(number: number) {
     this.picture?.choose(number);
@@ -88,6 +105,7 @@ export class Overlay {
   /** Clears the canvas. */
   clear() {
     this.#snapshots = [];
+    this.#recorded = null;
     this.#release();
     this.#canvas.hidden = true;
   }
@@ -96,7 +114,14 @@ export class Overlay {
     if (this.#snapshots.length === 0) return;
     this.#release();
     this.picture = this.#session.explorer.animationOverlay(this.#sheet.frame(size, this.#theme, this.#mode));
-    for (const words of this.#snapshots) this.picture.advanceTo(words);
+    this.#load();
+  }
+
+  /** Hands the picture what it is to show. */
+  #load() {
+    const shown = this.#recorded ? [this.#recorded] : this.#snapshots;
+    for (const words of shown) this.picture?.advanceTo(words);
+    if (this.#recorded) this.#fraction = 1;
     this.choose(this.#chosen);
   }
 

@@ -170,6 +170,7 @@ export class DrawingPicker {
     if (this.#session.asksChannel && ['m', 'b', 'n', 's', 'delete'].includes(key)) return;
     if (this.#asked.isAsking && direction) this.#askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
     else if (key === 'm') this.#askNext(1);
+    else if (key === 't' && this.#asked.isAsking) this.#asked.followThrough();
     else if (key === 'b') {
       this.#asked.end();
       this.#moveTo(this.#busiest());

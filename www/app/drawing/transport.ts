@@ -113,6 +113,14 @@ export class Transport {
     });
   }
 
+  /** How to see again what moves in a drawing, if its messages can be followed one by one; null if not. */
+  replayOf(overlay: Overlay) {
+    const drawing = this.#drawings.find(({ reel }) => reel.overlay === overlay);
+    const signs = drawing?.limits.signs ?? [];
+    // Only worms stay in one piece.
+    return drawing && signs.includes('moving') && !signs.includes('probe') ? drawing.reel.replay : null;
+  }
+
   get phase() {
     return this.#player.phase;
   }

@@ -28,6 +28,7 @@ import {
   worstOf,
 } from '../pkg/loadcurve-web.js';
 import { animate } from './animate.ts';
+import { follow } from './follow.ts';
 import type { Steps, Work } from './messages.ts';
 import { simulate } from './simulate.ts';
 
@@ -100,6 +101,7 @@ export interface Reading {
 export const questions = {
   simulate,
   animate,
+  follow,
 
   /** Solves a network load by load; parts of the solution come as soon as they are there. */
   *solve({ network, ...loads }: SolverTask, { tell, progress }: Work<unknown>): Steps<unknown> {

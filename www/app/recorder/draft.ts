@@ -130,7 +130,8 @@ export function draftOf(json: string): Draft {
 /** An entry begins a step, or joins the one before it. */
 function addEntry(steps: DraftStep[], entry: Fields) {
   const begins = ['title', 'text', 'link', 'lock'].some((field) => entry[field] !== undefined && entry[field] !== null);
-  if (begins || (entry.ask && (steps.at(-1)?.ask ?? true))) steps.push(stepOf(entry));
+  const last = steps.at(-1);
+  if (begins || (entry.ask && (!last || last.ask))) steps.push(stepOf(entry));
   const step = steps.at(-1);
   if (!step) return;
   if (entry.ask) step.ask = askOf(fieldsIn(entry.ask));

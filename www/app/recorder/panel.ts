@@ -7,7 +7,7 @@ import type { NetworkInfo } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { copyOrSelect, save } from '../share.ts';
 import { follow, showAtOnce, signal } from '../signals.ts';
-import { html, live, nothing, repeat } from '../view.ts';
+import { html, live, nothing } from '../view.ts';
 import { fileOf, idOf } from './draft.ts';
 import type { Recorder } from './recorder.ts';
 import { stepFields } from './step.ts';
@@ -127,11 +127,7 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
       ${about()}
       ${draft.steps.length === 0 ? html`<p class="hint">Show something on this page: a network, a load, a comparison. <strong>Add step</strong> keeps it, and you write what students read beside it.</p>` : nothing}
       <ol class="records">
-        ${repeat(
-          draft.steps,
-          (_, index) => index,
-          (_, index) => card(index, index === at),
-        )}
+        ${draft.steps.map((_, index) => card(index, index === at))}
       </ol>
     </div>`;
   }

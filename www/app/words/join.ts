@@ -5,18 +5,18 @@ import type { Session } from '../session.ts';
 /** Wait where the browser does not tell when it is idle, in milliseconds. */
 const WAIT = 500;
 
-type Later = typeof import('./later.ts');
+type Cards = typeof import('./cards.ts');
 
 /**
  * @param session null where nothing can be shown
  * @param busiest the part of the drawing that is ringed
  * @param loaded called with what is there then
  */
-export function joinWords(session: Session | null, busiest: () => string | undefined, loaded?: (later: Later) => void) {
+export function joinWords(session: Session | null, busiest: () => string | undefined, loaded?: (cards: Cards) => void) {
   const load = () => {
-    import('./later.ts').then((later) => {
-      new later.WordCard(session, busiest);
-      loaded?.(later);
+    import('./cards.ts').then((cards) => {
+      new cards.WordCard(session, busiest);
+      loaded?.(cards);
     }, console.warn);
   };
   // Not in Safari.

@@ -28,7 +28,7 @@ pub const PERMUTATIONS: u32 = 100;
 /// let routings = Routings::of(mesh, 10).unwrap();
 /// assert_eq!(
 ///     routings.sentence(),
-///     "With O1TURN routing, what links carry under the worst permutation rises from 0.143 to 0.250, and of uniform \
+///     "With O1TURN routing, what links carry under the worst permutation rises from 0.143 to 0.250, and under uniform \
 ///      traffic it stays at 0.492. No routing carries more than 0.250 under every permutation."
 /// );
 /// ```

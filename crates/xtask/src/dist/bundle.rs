@@ -29,7 +29,7 @@ const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 /// The script written by wasm-bindgen, which pages and workers load under its own name.
 const GLUE: &str = "pkg/loadcurve-web.js";
 
-const SHEETS: [&str; 7] = [
+const SHEETS: [&str; 8] = [
     "frame.css",
     "report.css",
     "style.css",
@@ -37,6 +37,7 @@ const SHEETS: [&str; 7] = [
     "style/gallery.css",
     "style/router.css",
     "style/study.css",
+    "style/through.css",
 ];
 
 /// Endings of the source files: scripts and sheets, which the bundles replace, and types, which

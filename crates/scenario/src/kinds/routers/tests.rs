@@ -247,7 +247,7 @@ fn routes_that_do_not_exist_are_those_of_the_base() {
         ),
         (
             "mesh,route:duato,fail:0-1",
-            "route: routes that are chosen by queues",
+            "route: routes chosen by queue lengths",
             "mesh,fail:0-1",
         ),
         ("hyperx,route:ugal,fail:0-1", "route: ", "hyperx,fail:0-1"),

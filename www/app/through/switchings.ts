@@ -1,0 +1,37 @@
+/** The same message under three kinds of switching: alone by formula, and in traffic by simulation. */
+
+import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
+import { html, nothing } from '../view.ts';
+import { formulas } from './words.ts';
+
+const ALONE = ['Store-and-forward, alone', 'Cut-through, alone', 'Wormhole, alone'];
+
+/** The lanes of the picture, from the top. */
+export function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThrough: PassageLane | string | null): PassageLane[] {
+  const lanes = alone.map((lane, place) => ({ ...lane, title: ALONE[place] }));
+  const holdsAll = bufferFlits !== undefined && bufferFlits >= lane.flits;
+  const here = { ...lane, others: [], title: `${holdsAll ? 'Cut-through' : 'Wormhole'}, in this traffic` };
+  if (typeof cutThrough !== 'object' || cutThrough === null) return [...lanes, here];
+  return [...lanes, { ...cutThrough, others: [], title: 'Cut-through, in this traffic' }, here];
+}
+
+/** How the three differ, in sentences. */
+export function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
+  const buffer = bufferFlits ?? 1;
+  const held = `${buffer} ${buffer === 1 ? 'flit' : 'flits'}`;
+  return html`<div class="through-switchings">
+    ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}
+    <p>
+      Store-and-forward and cut-through routers need buffers of whole messages, here ${lane.flits} flits; wormhole routers do with a few, here ${held}. A message that waits
+      stands in one buffer under the former two; as a worm it holds all channels between its head and its tail.
+    </p>
+    <p class="hint">
+      ${cutThrough === 'asked' ? 'Cut-through in this traffic is being simulated. ' : nothing}${
+        typeof cutThrough === 'object' && cutThrough !== null
+          ? html`Cut-through in traffic is simulated with the same messages, in routers with buffers of ${lane.flits} flits (<code>${link}</code>)${bufferFlits === undefined ? ', in which a head takes three cycles a router and one a link instead of one a channel' : ''}; a head may go on into a buffer that is not yet empty. `
+          : nothing
+      }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward is
+      by formula alone: no simulator of this page sends messages on only as a whole.
+    </p>
+  </div>`;
+}
