@@ -20,6 +20,11 @@ import { Slices } from './slices.ts';
  * is what is said of the busiest channel.
  */
 const READING_TIME = 100;
+/** Least time between such pictures of two networks, which would together take longer than a frame. */
+const APART = 30;
+
+/** When the last picture of any network was requested. */
+let requested = -Infinity;
 
 export class NetworkDrawing {
   #sheet;
@@ -59,6 +64,7 @@ export class NetworkDrawing {
 
   /** Redraws with the next frame. */
   redraw() {
+    requested = performance.now();
     this.#surface.request();
   }
 
@@ -70,8 +76,18 @@ export class NetworkDrawing {
     const isOfLoad = lasting === this.#lasting && this.#mode.drawn === 'messages';
     const wait = isOfLoad ? this.#painted + READING_TIME - performance.now() : 0;
     this.#lasting = lasting;
-    if (wait <= 0) return this.redraw();
-    this.#timer ||= setTimeout(() => this.redraw(), wait);
+    if (isOfLoad) this.#redrawAfter(wait);
+    else this.redraw();
+  }
+
+  #redrawAfter(wait: number) {
+    const rest = Math.max(wait, requested + APART - performance.now());
+    if (rest <= 0) this.redraw();
+    else
+      this.#timer ||= setTimeout(() => {
+        this.#timer = 0;
+        this.#redrawAfter(0);
+      }, rest);
   }
 
   /** True if the network to be drawn has been solved, its nodes have places and, if it is large, it is painted. */
