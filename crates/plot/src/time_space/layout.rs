@@ -1,6 +1,6 @@
 //! Layout of a time–space diagram, in CSS pixels.
 
-use super::content::TimeSpace;
+use super::content::{Lane, TimeSpace};
 use crate::axes::{self, LABEL_GAP};
 use crate::axis::Axis;
 use crate::frame::Frame;
@@ -110,18 +110,8 @@ impl TimeLayout {
             lanes.push(Rect::between((left, from), (right, at)));
             at += BETWEEN;
         }
-        let from = content
-            .lanes
-            .iter()
-            .map(|lane| lane.start())
-            .min()
-            .unwrap_or(0);
-        let to = content
-            .lanes
-            .iter()
-            .map(|lane| lane.end())
-            .max()
-            .unwrap_or(1);
+        let from = content.lanes.iter().map(Lane::start).min().unwrap_or(0);
+        let to = content.lanes.iter().map(Lane::end).max().unwrap_or(1);
         let area = Rect::between((left, top + ABOVE), (right, at - BETWEEN));
         Self {
             head,

@@ -15,10 +15,10 @@ use super::{Crossing, Delivery, Pace, Passage};
 ///
 /// # Source
 /// W. J. Dally and B. Towles, *Principles and Practices of Interconnection Networks*, Morgan Kaufmann, 2004, chapter 13:
-/// T₀ = H (t_r + L/b) and T₀ = H t_r + L/b.
+/// T₀ = H (tᵣ + L/b) and T₀ = H tᵣ + L/b.
 ///
 /// # Differs from the book
-/// There, t_r is the delay of a router and does not include the cycle in which the head crosses the channel; here it
+/// There, tᵣ is the delay of a router and does not include the cycle in which the head crosses the channel; here it
 /// does, so that a message of one flit takes as long under all three.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Switching {

@@ -83,17 +83,12 @@ impl Passage {
     /// Takes down that `count` flits have crossed a channel before the cycle `now`.
     fn count(&mut self, channel: u32, count: u32, now: u64) {
         let place = self.crossings.iter().position(|it| it.channel == channel);
-        let crossing = match place {
-            Some(place) => &mut self.crossings[place],
-            None => {
-                self.crossings.push(Crossing {
-                    channel,
-                    flits: Vec::new(),
-                });
-                let last = self.crossings.len() - 1;
-                &mut self.crossings[last]
-            }
-        };
+        let place = place.unwrap_or(self.crossings.len());
+        if place == self.crossings.len() {
+            let flits = Vec::new();
+            self.crossings.push(Crossing { channel, flits });
+        }
+        let crossing = &mut self.crossings[place];
         fill(&mut crossing.flits, count, now);
     }
 
