@@ -75,7 +75,8 @@ test('the end of the page stays where it is as one comes to it', async ({ open }
   const before = await height();
   await page.locator('#data-scroller').scrollIntoViewIfNeeded();
   await drawn(page);
-  assert.equal(await height(), before);
+  // A line may come below the table, which explains a term.
+  assert.ok(Math.abs((await height()) - before) < 24, `${before}, then ${await height()}`);
 });
 
 test('fields that do not fit beside one another scroll by themselves', async ({ open }) => {
