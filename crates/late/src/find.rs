@@ -166,16 +166,7 @@ impl FindChart {
         frame: &Ts<types::Frame>,
         pointed: Option<usize>,
     ) -> Result<Vec<Ts<types::FindPlace>>, JsError> {
-        let requested = frame.to_rust()?;
-        let frame = frame::Frame {
-            width: requested.width,
-            height: requested.height,
-            ratio: requested.ratio,
-            background: Background::named(&requested.theme).unwrap_or_default(),
-            heading: requested.heading,
-            scale: requested.scale.unwrap_or(1.0),
-            ..Default::default()
-        };
+        let frame = frame::Frame::from(&frame.to_rust()?);
         let surface = canvas::surface(canvas, &frame)?;
         let placed = scatter::draw(&surface, &self.chart, &frame, pointed)?;
         let places = placed.into_iter().map(types::FindPlace::from);

@@ -241,17 +241,7 @@ impl PassagePicture {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Ts<PassagePlace>, JsError> {
-        let requested = frame.to_rust()?;
-        let frame = Frame {
-            width: requested.width,
-            height: requested.height,
-            ratio: requested.ratio,
-            background: Background::named(&requested.theme).unwrap_or_default(),
-            heading: requested.heading,
-            scale: requested.scale.unwrap_or(1.0),
-            cursor: requested.cursor,
-            ..Default::default()
-        };
+        let frame = Frame::from(&frame.to_rust()?);
         let surface = canvas::surface(canvas, &frame)?;
         let placed = time_space::draw(&surface, &self.0, &frame)?;
         Ok(PassagePlace::from(placed).into_ts()?)

@@ -155,17 +155,7 @@ impl Study {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Vec<Ts<types::StudyPlace>>, JsError> {
-        let requested = frame.to_rust()?;
-        let frame = frame::Frame {
-            width: requested.width,
-            height: requested.height,
-            ratio: requested.ratio,
-            background: Background::named(&requested.theme).unwrap_or_default(),
-            heading: requested.heading,
-            scale: requested.scale.unwrap_or(1.0),
-            cursor: requested.cursor,
-            ..Default::default()
-        };
+        let frame = frame::Frame::from(&frame.to_rust()?);
         let placed = self
             .chart()
             .draw(&canvas::surface(canvas, &frame)?, &frame)?;

@@ -10,7 +10,6 @@ use loadcurve::scenario::{Context, Network, Scenario, remarks, warnings};
 use loadcurve_gallery::published;
 use loadcurve_plot::chart::{self, Chart};
 use loadcurve_plot::frame;
-use loadcurve_plot::theme::Background;
 use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -183,16 +182,10 @@ impl OpenScenario {
     #[must_use]
     pub fn frame(&self, frame: &types::Frame) -> frame::Frame {
         frame::Frame {
-            width: frame.width,
-            height: frame.height,
-            ratio: frame.ratio,
-            background: Background::named(&frame.theme).unwrap_or_default(),
-            heading: frame.heading,
             slider: frame.slider,
-            scale: frame.scale.unwrap_or(1.0),
             operating: frame.operating.then(|| self.operating_load()),
-            cursor: frame.cursor,
             guess: frame.guess,
+            ..frame.into()
         }
     }
 }

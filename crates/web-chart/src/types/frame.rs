@@ -1,5 +1,7 @@
 //! Requested pictures.
 
+use loadcurve_plot::frame;
+use loadcurve_plot::theme::Background;
 use serde::{Deserialize, Serialize};
 use tsify::Tsify;
 
@@ -55,6 +57,22 @@ pub struct Frame {
     #[serde(default)]
     #[tsify(optional)]
     pub untold: Option<bool>,
+}
+
+/// Size and appearance, without what is particular to the chart of a scenario.
+impl From<&Frame> for frame::Frame {
+    fn from(requested: &Frame) -> Self {
+        Self {
+            width: requested.width,
+            height: requested.height,
+            ratio: requested.ratio,
+            background: Background::named(&requested.theme).unwrap_or_default(),
+            heading: requested.heading,
+            scale: requested.scale.unwrap_or(1.0),
+            cursor: requested.cursor,
+            ..Self::default()
+        }
+    }
 }
 
 /// Emphasis of a drawing of a network.
