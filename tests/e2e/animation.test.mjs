@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
-import { card, framesLater, heard, picture, query, routeWorkers } from './page.mjs';
+import { card, framesLater, heard, jam, picture, query, routeWorkers } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -134,28 +134,7 @@ test('messages jam while the load is dragged, and none of them starts anew', asy
   await page.getByRole('slider', { name: 'Speed' }).fill('45');
   const waiting = async () => Number((await page.locator('#key-line').innerText()).match(/(\d+)\s*not yet sent/)?.[1]);
   const before = await waiting();
-  const handle = await page.locator('#handle').boundingBox();
-  const chart = await page.locator('#chart').boundingBox();
-  assert.ok(handle && chart);
-  const [x, y] = [handle.x + handle.width / 2, handle.y + handle.height / 2];
-  await page.mouse.move(x, y);
-  await page.mouse.down();
-  const phases = new Set();
-  let moves = 0;
-  await expect
-    .poll(
-      async () => {
-        // The pointer never rests for as long as the queues rise.
-        moves += 1;
-        await page.mouse.move(chart.x + chart.width - 20 - (moves % 2), y);
-        phases.add(await page.locator('.transport').getAttribute('data-phase'));
-        return waiting();
-      },
-      { intervals: [30] },
-    )
-    .toBeGreaterThan(before + 40);
-  await page.mouse.up();
-  assert.deepEqual([...phases], ['playing']);
+  await jam(page, async () => (await waiting()) - before);
 });
 
 test('a load without messages says so, and another load begins anew', async ({ open }) => {

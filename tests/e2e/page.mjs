@@ -1,6 +1,8 @@
 /** Helpers for tests of the page: reading what it shows, and using its controls. */
 
+import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
+import { expect } from '@playwright/test';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -394,4 +396,35 @@ export async function ask(page, question) {
   await page.locator('#box-list').waitFor();
   await page.keyboard.press('Enter');
   await page.locator('#box').waitFor({ state: 'hidden' });
+}
+
+/**
+ * Drags the load to the end of the axis until messages have queued up, while no animation starts anew.
+ *
+ * @param {Page} page
+ * @param {() => Promise<number>} queued number of messages that wait since the drag began
+ */
+export async function jam(page, queued) {
+  const handle = await page.locator('#handle').boundingBox();
+  const chart = await page.locator('#chart').boundingBox();
+  assert.ok(handle && chart);
+  const y = handle.y + handle.height / 2;
+  await page.mouse.move(handle.x + handle.width / 2, y);
+  await page.mouse.down();
+  const phases = new Set();
+  let moves = 0;
+  await expect
+    .poll(
+      async () => {
+        // The pointer never rests for as long as the queues rise.
+        moves += 1;
+        await page.mouse.move(chart.x + chart.width - 20 - (moves % 2), y);
+        phases.add(await page.locator('.transport').getAttribute('data-phase'));
+        return queued();
+      },
+      { intervals: [30] },
+    )
+    .toBeGreaterThan(40);
+  await page.mouse.up();
+  assert.deepEqual([...phases], ['playing'], 'nothing starts anew');
 }

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { act, fromMenu, heard, picture, query } from './page.mjs';
+import { act, fromMenu, heard, jam, picture, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -80,28 +80,10 @@ test('both jam while the load is dragged', async ({ open }) => {
     (await page.locator('#key-line .told-of').allInnerTexts()).map((text) => Number(text.match(/(\d+)\s*not yet sent/)?.[1]));
   const before = await waiting();
   assert.equal(before.length, 2);
-  const handle = await page.locator('#handle').boundingBox();
-  const chart = await page.locator('#chart').boundingBox();
-  assert.ok(handle && chart);
-  const y = handle.y + handle.height / 2;
-  await page.mouse.move(handle.x + handle.width / 2, y);
-  await page.mouse.down();
-  const phases = new Set();
-  let moves = 0;
-  await expect
-    .poll(
-      async () => {
-        moves += 1;
-        await page.mouse.move(chart.x + chart.width - 20 - (moves % 2), y);
-        phases.add(await page.locator('.transport').getAttribute('data-phase'));
-        const now = await waiting();
-        return Math.min(...now.map((count, index) => count - before[index]));
-      },
-      { intervals: [30] },
-    )
-    .toBeGreaterThan(40);
-  await page.mouse.up();
-  assert.deepEqual([...phases], ['playing'], 'neither starts anew');
+  await jam(page, async () => {
+    const now = await waiting();
+    return Math.min(...now.map((count, index) => count - before[index]));
+  });
 });
 
 test('what is picked in either drawing selects its network, and both stay where they are', async ({ open }) => {
