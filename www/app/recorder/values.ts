@@ -53,7 +53,7 @@ export const PAIRS = [
 ];
 
 /** Most values of a lesson. */
-export const MOST_VALUES = 24;
+const MOST_VALUES = 24;
 
 /**
  * The name of a value in a draft, which gets it unless it is there.

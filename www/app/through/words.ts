@@ -30,7 +30,7 @@ function entered({ rows }: PassageLane) {
 }
 
 /** What a wait is for, in a few words. */
-export function waitInWords({ holder, way }: PassageWait, channel: string) {
+function waitInWords({ holder, way }: PassageWait, channel: string) {
   const name = holder && `message ${holder}`;
   if (way === 'credit') return name ? `waits for room behind ${name} (${channel})` : `waits for a credit (${channel})`;
   if (way === 'ahead') return name ? `waits behind ${name} (${channel})` : `waits in a buffer (${channel})`;
