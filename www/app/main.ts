@@ -217,7 +217,7 @@ export async function run(engine: Engine) {
   const showLessons = lessonList({
     begin: (source) => void lesson.begin(source),
     openFile: open,
-    write: () => void writing.open(),
+    write: () => void writing.begin(),
     compare: () => void classroom(),
   });
   const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
@@ -247,7 +247,7 @@ export async function run(engine: Engine) {
         notes: () => void notes(),
         reset: begin,
         print,
-        write: () => void writing.open(),
+        write: () => void writing.begin(),
         classroom: () => void classroom(),
         lesson: (source) => void lesson.begin(source),
       }),
