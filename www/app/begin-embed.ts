@@ -51,7 +51,7 @@ async function showFirst() {
   const needsWorkers = explorer.needsWorkers();
   const isEnough = !drawing && !needsWorkers && missing.length === 0;
   if (shown !== 'curve' || needsWorkers) fetchLate();
-  const end = drawFirst(explorer, { heading: false, heightFor: (_width, room) => room.clientHeight });
+  const end = drawFirst(explorer);
   return { light, explorer, isEnough, files, end };
 }
 

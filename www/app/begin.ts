@@ -44,7 +44,7 @@ function showFirst(light: ChartEngine) {
   if (missing.length === 0) showMistakes(explorer.notices());
   showCaption(state, explorer.link());
   if (state.view.shown !== 'curve' || explorer.needsWorkers()) fetchLate();
-  const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  const end = drawFirst(explorer);
   return {
     files,
     end: () => {

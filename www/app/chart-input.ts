@@ -1,5 +1,6 @@
 /** Pointer, touch and keyboard input on the chart: pointing at loads and moving the operating point. */
 
+import { placeIn } from './dom.ts';
 import { loadAtPlace, loadEnds } from './load-place.ts';
 import { rounded, roundStep } from './numbers.ts';
 import type { ChartLayout } from './pkg/loadcurve-web.js';
@@ -109,8 +110,7 @@ export class ChartInput {
       this.#mayScroll &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
       if (!this.#mayScroll) this.#drag(event);
     } else if (event.pointerType !== 'touch') {
-      const height = event.clientY - canvas.getBoundingClientRect().top;
-      point(this.#isInside(event) ? this.#loadAt(event) : null, height);
+      point(this.#isInside(event) ? this.#loadAt(event) : null, placeIn(canvas, event).y);
     }
   }
 
@@ -189,13 +189,12 @@ export class ChartInput {
    * True if a pointer is at a load, either above a panel or at the numbers below it: a small panel would be
    * hard to hit.
    */
-  #isInside({ clientX, clientY }: PointerEvent) {
+  #isInside(event: PointerEvent) {
     const layout = this.#actions.layout();
     if (!layout) return false;
-    const from = this.#actions.canvas.getBoundingClientRect();
+    const { x, y } = placeIn(this.#actions.canvas, event);
     const { left, right, bottom } = layout.panels[layout.panels.length - 1];
-    const x = clientX - from.left;
-    return x >= left && x <= right && clientY - from.top <= bottom + AXIS_HEIGHT;
+    return x >= left && x <= right && y <= bottom + AXIS_HEIGHT;
   }
 
   /** The round load under a pointer, limited to the ends of the axis. */

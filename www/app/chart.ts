@@ -6,7 +6,7 @@ import { firstGuess, handleOf, placeOfLoad } from './load-place.ts';
 import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
-import type { HeightFor, Size } from './sharp.ts';
+import type { Size } from './sharp.ts';
 import { afterDrawing, SharpCanvas } from './sharp.ts';
 import { onChange, signal } from './signals.ts';
 import type { Theme } from './theme.ts';
@@ -16,26 +16,14 @@ import { partOf } from './zoom/ends.ts';
 import { Gestures } from './zoom/gestures.ts';
 import { Zoom } from './zoom/zoom.ts';
 
-/** Layout of the chart in the page. */
-export interface Look {
-  /** True if it shows the settings common to all curves itself. */
-  heading: boolean;
-  /** Its height for a width. */
-  heightFor: HeightFor;
-  /** Called when the name of a curve is pressed. */
-  pick?: (index: number) => void;
-}
-
 export class Chart {
   #canvas = byId('chart', HTMLCanvasElement);
-  #plot = byId('plot', HTMLElement);
   #handle = byId('handle', HTMLElement);
   #text = byId('chart-text', HTMLElement);
   #tooltip;
   #surface;
   #session;
   #theme;
-  #heading;
   /** The load under the pointer, and the pointer's vertical position. */
   #cursor: number | null = null;
   #height = 0;
@@ -46,12 +34,12 @@ export class Chart {
 
   zoom;
 
-  constructor(session: Session, theme: Theme, { heading, heightFor, pick }: Look) {
+  /** @param pick called when the name of a curve is pressed */
+  constructor(session: Session, theme: Theme, pick?: (index: number) => void) {
     this.#session = session;
     this.#theme = theme;
-    this.#heading = heading;
     this.#tooltip = new Tooltip(byId('tooltip', HTMLElement));
-    this.#surface = new SharpCanvas(this.#canvas, this.#plot, heightFor, (size) => this.#paint(size));
+    this.#surface = new SharpCanvas(this.#canvas, byId('plot', HTMLElement), (size) => this.#paint(size));
     const layout = () => this.layout.peek();
     const labels = () => (pick && layout()?.labels) || [];
     const input = new ChartInput({
@@ -116,18 +104,9 @@ export class Chart {
   }
 
   #paint(size: Size) {
-    const frame = {
-      ...size,
-      theme: this.#theme.background,
-      heading: this.#heading,
-      operating: true,
-      slider: true,
-      scale: this.#theme.scale,
-      guess: this.#guess,
-      cursor: this.#cursor ?? undefined,
-    };
+    const guess = this.#guess;
+    const frame = { ...this.#theme.frame(size), operating: true, slider: true, guess, cursor: this.#cursor ?? undefined };
     const layout = this.#session.explorer.drawChart(this.#canvas, frame);
-    const { guess } = frame;
     afterDrawing(() => {
       this.layout.value = layout;
       // Where a prediction begins depends on the axis.

@@ -1,6 +1,5 @@
 /** The first picture: the chart of a link, drawn before the page is interactive. */
 
-import type { Look } from './chart.ts';
 import { byId } from './dom.ts';
 import type { Explorer } from './pkg/loadcurve-web.js';
 import { fit, sharp, sizeIn } from './sharp.ts';
@@ -13,7 +12,7 @@ import { backgroundFor, PAPER_RATIO } from './theme.ts';
  *
  * @returns ends it: from then on someone else draws
  */
-export function drawFirst(explorer: Explorer, { heading, heightFor }: Pick<Look, 'heading' | 'heightFor'>): () => void {
+export function drawFirst(explorer: Explorer): () => void {
   const printing = new AbortController();
   const end = () => printing.abort();
   const canvas = byId('chart', HTMLCanvasElement);
@@ -22,13 +21,13 @@ export function drawFirst(explorer: Explorer, { heading, heightFor }: Pick<Look,
   // How networks scale is drawn by late functions.
   box.toggleAttribute('data-study', view.shown !== 'curve');
   if (view.shown !== 'curve' || explorer.isBlank() || box.clientWidth <= 0) return end;
-  const size = sizeIn(box, heightFor);
+  const size = sizeIn(box);
   if (size.height <= 0) return end;
   const preference = view.theme;
   const draw: (background: Background, ratio: number) => void = (theme, ratio) => {
     const sharpened = sharp(size, ratio);
     fit(canvas, sharpened);
-    explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true, slider: true });
+    explorer.drawChart(canvas, { ...sharpened, theme, heading: false, operating: true, slider: true });
   };
   const drawForScreen = () => draw(backgroundFor(preference), devicePixelRatio);
   drawForScreen();

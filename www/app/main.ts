@@ -19,7 +19,7 @@ import { joinMore } from './head/more.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
 import { Knees } from './knee/knees.ts';
-import { Arranger } from './layout/arranger.ts';
+import { arrangeNodes } from './layout/arranger.ts';
 import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
 import { offered } from './lesson/offer.ts';
@@ -91,7 +91,7 @@ export async function run(engine: Engine) {
   showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight, pick });
+  const chart = new Chart(session, theme, pick);
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
   const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
@@ -125,15 +125,9 @@ export async function run(engine: Engine) {
     (times) => study.measure(times),
   );
   await nextTask();
-  const edit = onDemand(
-    () => import('./later.ts'),
-    ({ Editing }) => new Editing(session),
-  );
+  const edit = onDemand(({ Editing }) => new Editing(session));
   const networks = new Networks(session, engine.networks, {
-    pick: onDemand(
-      () => import('./later.ts'),
-      ({ Picker }) => new Picker(session, theme, engine, edit),
-    ),
+    pick: onDemand(({ Picker }) => new Picker(session, theme, engine, edit)),
     edit,
     lesson: () => void beginOffered(),
     refer,
@@ -171,31 +165,19 @@ export async function run(engine: Engine) {
   hintOnce(session, byId('handle', HTMLElement));
 
   new Solver(session, engine.late, showSolverFailure, showComputing);
-  new Arranger(session, engine.late);
+  arrangeNodes(session, engine.late);
   markComputing(session);
   showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
-  const classroom = onDemand(
-    () => import('./later.ts'),
-    ({ ClassGuesses }) => new ClassGuesses(open),
-  );
+  const classroom = onDemand(({ ClassGuesses }) => new ClassGuesses(open));
   file.guessesOpened = (files) => void classroom(files);
 
-  const notes = onDemand(
-    () => import('./later.ts'),
-    ({ NotesDialog }) => new NotesDialog(session),
-  );
+  const notes = onDemand(({ NotesDialog }) => new NotesDialog(session));
   void joinNoteHandles(session, chart, notes);
-  const embed = onDemand(
-    () => import('./later.ts'),
-    ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
-  );
+  const embed = onDemand(({ joinEmbedding }) => ({ open: joinEmbedding(session) }));
   const open = chooseFor(file);
-  const figure = onDemand(
-    () => import('./later.ts'),
-    ({ FigureDialog }) => new FigureDialog(session, study),
-  );
+  const figure = onDemand(({ FigureDialog }) => new FigureDialog(session, study));
   const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
   joinShare(session, study, theme, { embed, files, picture: figure });
@@ -237,7 +219,6 @@ export async function run(engine: Engine) {
   joinHelp(session, busiest);
   joinWords(session, busiest);
   const ask = onDemand(
-    () => import('./later.ts'),
     ({ Box }) =>
       new Box(session, engine, {
         files,

@@ -23,13 +23,14 @@ export function onChange<Value>(read: () => Value, changed: (value: Value) => vo
   });
 }
 
-/** A function that has `act` called with the next frame, once however often it is called before. */
-export function onceAFrame(act: () => void) {
-  let frame = 0;
+/** A function that has `act` called soon, by default with the next frame, once however often it is called before. */
+export function onceSoon(act: () => void, soon: (act: () => void) => void = requestAnimationFrame) {
+  let isDue = false;
   return () => {
-    if (frame !== 0) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
+    if (isDue) return;
+    isDue = true;
+    soon(() => {
+      isDue = false;
       act();
     });
   };

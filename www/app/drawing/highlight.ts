@@ -25,12 +25,7 @@ export class DrawingHighlight {
     this.#sheet = sheet;
     this.#session = session;
     this.#theme = theme;
-    this.#surface = new SharpCanvas(
-      sheet.highlight,
-      sheet.box,
-      (_width, room) => room.clientHeight,
-      (size) => this.#paint(size),
-    );
+    this.#surface = new SharpCanvas(sheet.highlight, sheet.box, (size) => this.#paint(size));
     onChange(
       () => [this.pointed.value, this.first.value],
       () => this.#surface.request(),

@@ -48,13 +48,9 @@ export class NetworkDrawing {
     this.#mode = mode;
     this.#highlight = highlight;
     this.#slices = new Slices(session, sheet.box, () => this.redraw());
-    this.#surface = new SharpCanvas(
-      sheet.canvas,
-      sheet.box,
-      (_width, room) => room.clientHeight,
-      (size) => this.#paint(size),
-      (size, isUrgent) => this.#isReady(size, isUrgent),
-    );
+    this.#surface = new SharpCanvas(sheet.canvas, sheet.box, (size) => this.#paint(size), {
+      isReady: (size, isUrgent) => this.#isReady(size, isUrgent),
+    });
     follow(
       () => [session.liveExplorer, mode.look, sheet.network],
       () => this.#follow(),

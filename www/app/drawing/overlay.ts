@@ -33,12 +33,7 @@ export class Overlay {
     this.#session = session;
     this.#theme = theme;
     this.#mode = mode;
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      sheet.box,
-      (_width, room) => room.clientHeight,
-      (size) => this.#layOut(size),
-    );
+    this.#surface = new SharpCanvas(this.#canvas, sheet.box, (size) => this.#layOut(size));
     // Another load moves no channel.
     const drawn = () => {
       const { curves, view } = session.state;

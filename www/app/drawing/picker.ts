@@ -1,9 +1,9 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
-import { byId } from '../dom.ts';
+import { byId, placeIn } from '../dom.ts';
 import { say } from '../live.ts';
 import type { Edit, Session } from '../session.ts';
-import { onChange } from '../signals.ts';
+import { onChange, onceSoon } from '../signals.ts';
 import type { Asked, Drawing } from './asked.ts';
 import { failOrMend } from './failing.ts';
 import type { DrawingHighlight } from './highlight.ts';
@@ -39,6 +39,7 @@ export class DrawingPicker {
   #busiest;
   /** The last pointer event, looked up once a frame. */
   #pointer: PointerEvent | null = null;
+  #updateSoon = onceSoon(() => this.#update());
   /** The last release of a pointer; a click event gives whole pixels only. */
   #released: PointerEvent | null = null;
 
@@ -104,7 +105,7 @@ export class DrawingPicker {
 
   /** A message under the pointer is asked, unless a router with buffers is there; otherwise the part is picked. */
   #click(event: MouseEvent) {
-    const at = this.#placeOf(event);
+    const at = placeIn(this.#area, event);
     const part = this.#partAt(at);
     if (this.#session.asksChannel) {
       if (part !== null) this.#focus(part);
@@ -113,11 +114,6 @@ export class DrawingPicker {
       this.#point(null);
       this.#select();
     } else if (!this.#asked.end()) this.#pick(part);
-  }
-
-  #placeOf({ clientX, clientY }: MouseEvent) {
-    const { left, top } = this.#area.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
   }
 
   #partAt({ x, y }: { x: number; y: number }) {
@@ -137,15 +133,13 @@ export class DrawingPicker {
 
   #hover(event: PointerEvent) {
     if (event.pointerType === 'touch') return;
-    if (!this.#pointer) requestAnimationFrame(() => this.#update());
     this.#pointer = event;
+    this.#updateSoon();
   }
 
   #update() {
-    const pointer = this.#pointer;
-    this.#pointer = null;
-    if (!pointer) return;
-    const at = this.#placeOf(pointer);
+    if (!this.#pointer) return;
+    const at = placeIn(this.#area, this.#pointer);
     const under = this.#partAt(at);
     const isMessage = !this.#session.asksChannel && this.#asked.pointAt(this.#isRouter(under) ? NOWHERE : at, this.#drawing);
     const part = isMessage ? null : under;

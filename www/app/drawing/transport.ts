@@ -3,13 +3,13 @@
 import { Player } from '../animation/player.ts';
 import type { Reel } from '../animation/reel.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
 import type { Late } from '../parts.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { onChange, signal } from '../signals.ts';
+import { follow, onChange, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { unknown } from '../term.ts';
 import type { Mode } from './mode.ts';
@@ -27,7 +27,7 @@ export const SPEEDS = { max: 60, decades: 3, first: 26 };
 interface Moving {
   sheet: Sheet;
   reel: Reel;
-  isInSight: boolean;
+  isInSight: () => boolean;
   /** What can be shown of its network. */
   limits: AnimationLimits;
   /** Why nothing can be shown; empty if there is no reason. */
@@ -105,12 +105,9 @@ export class Transport {
 
   #add(sheet: Sheet, overlay: Overlay) {
     const limits = this.#session.explorer.animationLimits(sheet.network);
-    const drawing: Moving = { sheet, reel: this.#player.add(overlay), isInSight: true, limits, reason: '' };
-    this.#drawings.push(drawing);
-    followSight(sheet.box, (now) => {
-      drawing.isInSight = now;
-      this.#hold();
-    });
+    const isInSight = sightOf(sheet.box);
+    this.#drawings.push({ sheet, reel: this.#player.add(overlay), isInSight, limits, reason: '' });
+    follow(isInSight, () => this.#hold());
   }
 
   /** How to see again what moves in a drawing, if its messages can be followed one by one; null if not. */
@@ -315,7 +312,7 @@ export class Transport {
 
   /** The clock stands still while no drawing is in sight. */
   #hold() {
-    this.#player.hold(document.hidden || this.#onPage.every(({ isInSight }) => !isInSight));
+    this.#player.hold(document.hidden || this.#onPage.every(({ isInSight }) => !isInSight()));
   }
 
   #say() {

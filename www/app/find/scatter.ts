@@ -45,13 +45,7 @@ export class Scatter {
     this.#actions = actions;
     this.#canvas = box.querySelector('canvas') as HTMLCanvasElement;
     this.#tip = byId('find-tip', HTMLElement);
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      box,
-      heightFor,
-      (size) => this.#paint(size),
-      () => this.#chart !== null,
-    );
+    this.#surface = new SharpCanvas(this.#canvas, box, (size) => this.#paint(size), { heightFor, isReady: () => this.#chart !== null });
     theme.follow((ratio) => this.#surface.redraw(ratio));
     this.#listen();
   }
@@ -85,9 +79,7 @@ export class Scatter {
   }
 
   #paint(size: Size) {
-    const { background, scale } = this.#theme;
-    const frame = { ...size, theme: background, heading: false, operating: false, scale };
-    this.#places = this.#chart?.draw(this.#canvas, frame, this.#picked ?? undefined) ?? [];
+    this.#places = this.#chart?.draw(this.#canvas, this.#theme.frame(size), this.#picked ?? undefined) ?? [];
   }
 
   #listen() {

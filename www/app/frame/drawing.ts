@@ -1,6 +1,6 @@
 /** The networks beside the chart in a frame, one or two: pictures to look at and point into. */
 
-import { byId, setText } from '../dom.ts';
+import { byId, placeIn, setText } from '../dom.ts';
 import { DrawingHighlight } from '../drawing/highlight.ts';
 import { Mode } from '../drawing/mode.ts';
 import { NetworkDrawing } from '../drawing/network.ts';
@@ -12,7 +12,7 @@ import { Transport } from '../drawing/transport.ts';
 import type { Late } from '../parts.ts';
 import type { CurveState, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow, onChange } from '../signals.ts';
+import { follow, onChange, onceSoon } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import type { Theme } from '../theme.ts';
 
@@ -82,16 +82,14 @@ function pointInto(session: Session, sheet: Sheet, { pointed }: DrawingHighlight
   const { box } = sheet;
   /** The last pointer event, looked up once a frame. */
   let pointer: PointerEvent | null = null;
-  const update = () => {
+  const update = onceSoon(() => {
     if (!pointer) return;
-    const { clientX, clientY } = pointer;
-    pointer = null;
-    const { left, top } = box.getBoundingClientRect();
-    pointed.value = session.explorer.partAt(clientX - left, clientY - top, sheet.network) ?? null;
-  };
+    const { x, y } = placeIn(box, pointer);
+    pointed.value = session.explorer.partAt(x, y, sheet.network) ?? null;
+  });
   const hover = (event: PointerEvent) => {
-    if (!pointer) requestAnimationFrame(update);
     pointer = event;
+    update();
   };
   box.addEventListener('pointermove', hover);
   box.addEventListener('pointerdown', hover);

@@ -5,8 +5,8 @@
 
 import { Chart } from '../chart.ts';
 import { byId } from '../dom.ts';
-import { followSight } from '../in-sight.ts';
-import { Arranger } from '../layout/arranger.ts';
+import { sightOf } from '../in-sight.ts';
+import { arrangeNodes } from '../layout/arranger.ts';
 import type { ChartEngine } from '../light.ts';
 import { say } from '../live.ts';
 import { loaded } from '../module.ts';
@@ -17,6 +17,7 @@ import { late } from '../parts.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import { Session } from '../session.ts';
+import { follow } from '../signals.ts';
 import { showProgressLine } from '../simulation/progress-line.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { markComputing, Solver, showComputing } from '../solver/solver.ts';
@@ -35,7 +36,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight });
+  const chart = new Chart(session, theme);
   // A frame shows either the curves or a study, as long as it is there.
   if (session.state.view.shown !== 'curve') {
     loaded(import('../study/entrance.ts'), 'chart')
@@ -71,17 +72,17 @@ export function run(engine: ChartEngine, explorer: Explorer) {
 /** Starts the workers that the link needs. */
 function work(session: Session, late: Late) {
   new Solver(session, late, showSolverFailure, showComputing);
-  new Arranger(session, late);
+  arrangeNodes(session, late);
   whenSeen(() => showProgressLine(new Simulator(session, late, showSimulationFailure)));
 }
 
 /** Waits until the frame is scrolled into view, where the browser can tell: a page may have many. */
 function whenSeen(act: () => void) {
   if (!('IntersectionObserver' in window)) return act();
-  const end = followSight(byId('plot', HTMLElement), (isInSight) => {
-    if (!isInSight) return;
-    end();
-    act();
+  let isSeen = false;
+  follow(sightOf(byId('plot', HTMLElement)), (isInSight) => {
+    if (isInSight && !isSeen) act();
+    isSeen ||= isInSight;
   });
 }
 

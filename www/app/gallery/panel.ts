@@ -7,6 +7,7 @@ import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import { Session } from '../session.ts';
+import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { onChange, signal } from '../signals.ts';
 import type { Phase } from '../simulation/simulator.ts';
@@ -112,10 +113,11 @@ class Panel {
       const { part, min, max } = this.#shown.isBare ? BARE_HEIGHT : HEIGHT;
       return Math.max(min, Math.min(max, width * part)) * (this.#isDouble ? BOTH : 1);
     };
-    const surface = new SharpCanvas(this.#canvas, this.#box, heightFor, (size) => {
-      session.explorer.drawChart(this.#canvas, { ...size, theme: theme.background, heading: false, operating: false, cursor: undefined });
+    const paint = (size: Size) => {
+      session.explorer.drawChart(this.#canvas, theme.frame(size));
       this.#box.dataset.drawn = '';
-    });
+    };
+    const surface = new SharpCanvas(this.#canvas, this.#box, paint, { heightFor });
     this.#surface = surface;
     session.follow(() => surface.request());
     session.followNumbers(() => surface.draw());

@@ -6,11 +6,11 @@ import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
+import { follow, show, signal } from '../signals.ts';
 import { timeOf } from '../time.ts';
 import { html, nothing, vars } from '../view.ts';
 import type { Grouping, ProcessorLatencies } from './latencies.ts';
@@ -50,7 +50,7 @@ export class ProcessorPanel {
   constructor(session: Session, latencies: ProcessorLatencies) {
     this.#session = session;
     this.#latencies = latencies;
-    followSight(byId('processors', HTMLElement), (isInSight) => latencies.want('table', isInSight));
+    follow(sightOf(byId('processors', HTMLElement)), (isInSight) => latencies.want('table', isInSight));
     show(byId('processors-body', HTMLElement), () => this.#content());
   }
 

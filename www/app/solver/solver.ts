@@ -8,10 +8,12 @@ import { Job } from '../jobs/job.ts';
 import type { Late } from '../parts.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { onceSoon } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
 
 /** Time for which a network may be computed before that can be cancelled, in milliseconds. */
 const SOON = 1000;
+
 export class Solver {
   #session;
   #failed;
@@ -20,7 +22,8 @@ export class Solver {
   #task: SolverTask | null = null;
   /** True once a task has failed, until the reader asks for it again. */
   #hasFailed = false;
-  #isCheckPending = false;
+  /** Checks for requests once everyone who draws has made theirs. */
+  #checkRequestsLater = onceSoon(() => this.#checkRequests(), setTimeout);
   /** Networks that the reader does not want to wait for. */
   #cancelled: Set<string> = new Set();
   #computing;
@@ -47,16 +50,6 @@ export class Solver {
     session.follow(() => this.#checkRequestsLater());
     session.followRequests(() => this.#checkRequestsLater());
     onEscape(() => this.#isLong && this.cancel());
-  }
-
-  /** Checks for requests once everyone who draws has made theirs. */
-  #checkRequestsLater() {
-    if (this.#isCheckPending) return;
-    this.#isCheckPending = true;
-    setTimeout(() => {
-      this.#isCheckPending = false;
-      this.#checkRequests();
-    }, 0);
   }
 
   /** Has the worker solve the most wanted task, unless it is busy with one that is wanted. */

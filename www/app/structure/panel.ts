@@ -3,13 +3,13 @@
 import { columnsOf, figures } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
 import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
+import { follow, show } from '../signals.ts';
 import { html, nothing, vars } from '../view.ts';
 import { marked, marking } from '../words/word.ts';
 import { Limits } from './limits.ts';
@@ -21,7 +21,7 @@ export class StructurePanel {
   constructor(session: Session, late: Late) {
     this.#session = session;
     this.#limits = new Limits(session, late);
-    followSight(byId('structure', HTMLElement), (isInSight) => this.#limits.want(isInSight));
+    follow(sightOf(byId('structure', HTMLElement)), (isInSight) => this.#limits.want(isInSight));
     show(byId('structure-body', HTMLElement), () => this.#content());
   }
 

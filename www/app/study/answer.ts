@@ -11,7 +11,7 @@ import type { Late } from '../parts.ts';
 import type { StudyAbout, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
-import { onceAFrame, signal } from '../signals.ts';
+import { onceSoon, signal } from '../signals.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
 const KEYS = [
@@ -76,7 +76,7 @@ export class StudyAnswer {
   failure = signal('');
   /** Grows with the answer, at most once a frame: parts come fast. */
   #changes = signal(0);
-  #changed = onceAFrame(() => {
+  #changed = onceSoon(() => {
     this.#changes.value += 1;
   });
 

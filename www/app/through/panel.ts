@@ -128,9 +128,8 @@ export class ThroughPanel {
   }
 
   #paint(canvas: HTMLCanvasElement, size: Size) {
-    const { background, scale } = this.#around.theme;
     const isWay = this.#shown.value === 'way';
-    const frame = { ...size, theme: background, heading: false, operating: false, scale, cursor: isWay ? this.#cycle.value : undefined };
+    const frame = { ...this.#around.theme.frame(size), cursor: isWay ? this.#cycle.value : undefined };
     const place: PassagePlace | undefined = this.#picture.peek()?.draw(canvas, frame);
     this.#scrubber?.place(isWay ? (place ?? null) : null);
     if (document.activeElement?.id !== 'through-title') return;
@@ -146,13 +145,10 @@ export class ThroughPanel {
       const [least, most] = this.#picture.peek()?.heights() ?? [0, clientHeight];
       return Math.max(least, Math.min(most, clientHeight));
     };
-    this.#surface = new SharpCanvas(
-      canvas,
-      box,
+    this.#surface = new SharpCanvas(canvas, box, (size) => this.#paint(canvas, size), {
       heightFor,
-      (size) => this.#paint(canvas, size),
-      () => this.#picture.peek() !== null,
-    );
+      isReady: () => this.#picture.peek() !== null,
+    });
     this.#scrubber = new Scrubber(box, {
       cycle: () => this.#cycle.value,
       end: () => (this.#lane ? endOf(this.#lane) : 0),

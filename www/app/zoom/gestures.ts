@@ -1,6 +1,6 @@
 /** Zooming and moving by gesture: Ctrl with the wheel, two fingers, Shift with a box, Alt with a drag. */
 
-import { element } from '../dom.ts';
+import { element, placeIn } from '../dom.ts';
 import type { ChartLayout } from '../pkg/loadcurve-web.js';
 import { between, stretched } from './ends.ts';
 import type { Axes, Zoom } from './zoom.ts';
@@ -62,13 +62,13 @@ export class Gestures {
     event.preventDefault();
     const pixels = event.deltaMode === WheelEvent.DOM_DELTA_PIXEL ? event.deltaY : event.deltaY * LINE;
     const times = Math.exp(-pixels * (Math.abs(pixels) < FEW ? PINCH : WHEEL));
-    const at = this.#spot(event);
+    const at = placeIn(this.#canvas, event);
     this.#zoom.preview(this.#stretched(axes, at, at, times));
     this.#zoom.commitLater();
   }
 
   #press(event: PointerEvent) {
-    const spot = this.#spot(event);
+    const spot = placeIn(this.#canvas, event);
     if (event.pointerType === 'touch') this.#fingers.set(event.pointerId, spot);
     if (this.#fingers.size === 2) {
       this.#cancelDrag();
@@ -85,7 +85,7 @@ export class Gestures {
   }
 
   #go(event: PointerEvent) {
-    const spot = this.#spot(event);
+    const spot = placeIn(this.#canvas, event);
     if (this.#fingers.has(event.pointerId)) this.#fingers.set(event.pointerId, spot);
     if (!this.#gesture) return;
     const { kind, from, axes } = this.#gesture;
@@ -105,7 +105,7 @@ export class Gestures {
     const gesture = this.#end();
     if (!gesture) return;
     const { kind, from, axes } = gesture;
-    if (kind === 'box') this.#enter(axes, from[0], this.#spot(event));
+    if (kind === 'box') this.#enter(axes, from[0], placeIn(this.#canvas, event));
     this.#zoom.commit();
   }
 
@@ -184,11 +184,6 @@ export class Gestures {
     style.width = `${box.right - box.left}px`;
     style.height = `${box.bottom - box.top}px`;
     this.#box.hidden = false;
-  }
-
-  #spot({ clientX, clientY }: MouseEvent) {
-    const { left, top } = this.#canvas.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
   }
 }
 
