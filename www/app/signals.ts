@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
 import { render } from './view.ts';
 
+export type { Signal } from '@preact/signals-core';
 export { computed, signal };
 
 /** Calls `changed` at once, and whenever what `read` gives is another value. */

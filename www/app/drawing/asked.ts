@@ -6,25 +6,17 @@
 import { byId } from '../dom.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
 import { follow } from '../signals.ts';
+import { leavesByEscape } from '../simulation/escape.ts';
 import { widthNow } from '../stage/width.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
 import { html, nothing, render } from '../view.ts';
-import type { Overlay } from './overlay.ts';
+import type { Drawing } from './drawing.ts';
 import type { Transport } from './transport.ts';
 
 interface Point {
   x: number;
   y: number;
-}
-
-/** A drawing whose messages can be asked. */
-export interface Drawing {
-  overlay: Overlay;
-  /** Beside the pointer. */
-  tip: HTMLElement;
-  /** What has the focus. */
-  area: HTMLElement;
 }
 
 /** Words of a wait. */
@@ -80,7 +72,7 @@ export class Asked {
     this.#drawing = drawing;
     this.#number = number;
     drawing.overlay.choose(number);
-    drawing.tip.hidden = true;
+    drawing.sheet.tip.hidden = true;
     if (this.#through.isOpen) this.#through.open(number, drawing);
     this.#update();
     // In one column it stands below the drawing, maybe out of sight.
@@ -115,7 +107,7 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  pointAt(at: Point, { overlay, tip }: Drawing): boolean {
+  pointAt(at: Point, { overlay, sheet: { tip } }: Drawing): boolean {
     const number = this.isAsking ? undefined : overlay.picture?.messageAt(at.x, at.y);
     const story = number === undefined ? undefined : overlay.nameOf(number);
     if (story) showAbove(tip, at, story.heading, `${stateOf(story)}; click to ask it`);
@@ -155,14 +147,6 @@ export class Asked {
     render(story && !isThrough ? this.#card(story) : nothing, this.#place);
   }
 
-  /** Escape plays on from within the card, too. */
-  #key(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    this.#leave();
-    event.preventDefault();
-    event.stopPropagation();
-  }
-
   /** Plays on, and gives the focus back to the drawing. */
   #leave() {
     this.end();
@@ -171,7 +155,7 @@ export class Asked {
 
   #card(story: MessageStory) {
     const waits = story.state !== 'moving';
-    return html`<div class="asked-card" role="group" aria-label="The message that is asked" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+    return html`<div class="asked-card" role="group" aria-label="The message that is asked" @keydown=${leavesByEscape(() => this.#leave())}>
       <div class="asked-head">
         <h3>${story.heading}</h3>
         <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>

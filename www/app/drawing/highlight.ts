@@ -1,18 +1,15 @@
 /** The highlight in the drawing, on a canvas of its own above it, with a tooltip beside the pointer. */
 
-import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
+import type { Signal } from '../signals.ts';
 import { onChange, signal } from '../signals.ts';
-import type { Theme } from '../theme.ts';
 import { showAbove } from '../tooltip.ts';
 import type { Sheet } from './sheet.ts';
 
 export class DrawingHighlight {
   #sheet;
   #surface;
-  #session;
-  #theme;
   /** True while nothing is highlighted: to draw that again would cost as much as any picture. */
   #isBlank = false;
   /** The part that is pointed at, or reached by key. */
@@ -20,11 +17,9 @@ export class DrawingHighlight {
   /** The first node of a pair, already picked in the selected network. */
   first;
 
-  constructor(session: Session, theme: Theme, sheet: Sheet, first = signal<string | null>(null)) {
+  constructor(sheet: Sheet, first: Signal<string | null>) {
     this.first = first;
     this.#sheet = sheet;
-    this.#session = session;
-    this.#theme = theme;
     this.#surface = new SharpCanvas(sheet.highlight, sheet.box, (size) => this.#paint(size));
     onChange(
       () => [this.pointed.value, this.first.value],
@@ -42,9 +37,9 @@ export class DrawingHighlight {
   }
 
   #paint(size: Size) {
-    const { explorer, asksChannel, state } = this.#session;
-    const { highlight, network, tip } = this.#sheet;
-    const background = this.#theme.background;
+    const { highlight, network, session, theme, tip } = this.#sheet;
+    const { explorer, asksChannel, state } = session;
+    const { background } = theme;
     const frame = { ...size, theme: background, heading: false, operating: true, network };
     const pointed = background === 'print' ? null : this.pointed.value;
     const isSelected = network === state.view.drawn;

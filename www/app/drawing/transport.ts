@@ -8,11 +8,9 @@ import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
 import type { Late } from '../parts.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
 import { follow, onChange, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { unknown } from '../term.ts';
-import type { Mode } from './mode.ts';
 import type { Overlay } from './overlay.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -64,7 +62,8 @@ export class Transport {
   shown;
 
   /** @param late for the workers */
-  constructor(session: Session, mode: Mode, late: Late, sheet: Sheet, overlay: Overlay) {
+  constructor(late: Late, overlay: Overlay) {
+    const { session, mode } = overlay.sheet;
     this.#session = session;
     this.#mode = mode;
     this.#player = new Player(late, {
@@ -78,7 +77,7 @@ export class Transport {
     this.#player.speed = speedAt(SPEEDS.first);
     this.#reducedMotion.addEventListener('change', () => this.#setMotion());
     this.#player.isSmooth = !this.#reducedMotion.matches;
-    this.#add(sheet, overlay);
+    this.#add(overlay);
     this.shown = signal(this.#now);
     document.addEventListener('visibilitychange', () => this.#hold());
     onChange(
@@ -98,12 +97,13 @@ export class Transport {
   }
 
   /** Lets the messages of another drawing move, too, with the same clock. */
-  join(sheet: Sheet, overlay: Overlay) {
-    this.#add(sheet, overlay);
+  join(overlay: Overlay) {
+    this.#add(overlay);
     this.#update(this.#session.state);
   }
 
-  #add(sheet: Sheet, overlay: Overlay) {
+  #add(overlay: Overlay) {
+    const { sheet } = overlay;
     const limits = this.#session.explorer.animationLimits(sheet.network);
     const isInSight = sightOf(sheet.box);
     this.#drawings.push({ sheet, reel: this.#player.add(overlay), isInSight, limits, reason: '' });

@@ -57,9 +57,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   // Most frames have none and need not load the code that draws it.
   if (!beside.hidden) {
     loaded(import('./drawing.ts'), 'drawing of the network')
-      .then(({ EmbedDrawing }) => {
-        if (engine.late) new EmbedDrawing(session, theme, engine.late);
-      })
+      .then(({ showDrawing }) => engine.late && showDrawing(session, theme, engine.late))
       .catch((error) => {
         // The chart takes over its space.
         beside.hidden = true;

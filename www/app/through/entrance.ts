@@ -1,7 +1,7 @@
 /** One message through time, in the place of the chart: its code is loaded when a reader first asks for it. */
 
 import { byId } from '../dom.ts';
-import type { Drawing } from '../drawing/asked.ts';
+import type { Drawing } from '../drawing/drawing.ts';
 import type { Transport } from '../drawing/transport.ts';
 import { loadLater } from '../on-demand.ts';
 import type { Late } from '../parts.ts';

@@ -13,6 +13,7 @@ import type { PassageLane, PassagePlace } from '../pkg/loadcurve-web.js';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { follow, showAtOnce, signal } from '../signals.ts';
+import { leavesByEscape } from '../simulation/escape.ts';
 import { widthNow } from '../stage/width.ts';
 import { html, nothing, once } from '../view.ts';
 import type { Around, ThroughEntrance } from './entrance.ts';
@@ -65,7 +66,10 @@ export class ThroughPanel {
     );
     around.theme.follow((ratio) => this.#surface?.redraw(ratio));
     showAtOnce(this.#place, () => (entrance.isOpen ? this.#content() : nothing));
-    this.#place.addEventListener('keydown', (event) => this.#key(event));
+    this.#place.addEventListener(
+      'keydown',
+      leavesByEscape(() => this.#leave()),
+    );
   }
 
   get #lane() {
@@ -158,13 +162,6 @@ export class ThroughPanel {
       },
     });
     this.#fit();
-  }
-
-  #key(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    this.#leave();
-    event.preventDefault();
-    event.stopPropagation();
   }
 
   #leave() {
