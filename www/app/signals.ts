@@ -25,7 +25,7 @@ export function onChange<Value>(read: () => Value, changed: (value: Value) => vo
 }
 
 /** A function that has `act` called soon, by default with the next frame, once however often it is called before. */
-export function onceSoon(act: () => void, soon: (act: () => void) => void = requestAnimationFrame) {
+export function onceSoon(act: () => void, soon: (act: () => void) => void = (act) => requestAnimationFrame(act)) {
   let isDue = false;
   return () => {
     if (isDue) return;

@@ -23,7 +23,10 @@ export class Solver {
   /** True once a task has failed, until the reader asks for it again. */
   #hasFailed = false;
   /** Checks for requests once everyone who draws has made theirs. */
-  #checkRequestsLater = onceSoon(() => this.#checkRequests(), setTimeout);
+  #checkRequestsLater = onceSoon(
+    () => this.#checkRequests(),
+    (check) => setTimeout(check, 0),
+  );
   /** Networks that the reader does not want to wait for. */
   #cancelled: Set<string> = new Set();
   #computing;
