@@ -2,23 +2,23 @@
 
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
-import { BottleneckPanel } from './bottleneck/panel.ts';
+import { showBottleneck } from './bottleneck/panel.ts';
 import { joinBox } from './box/entrance.ts';
 import { Chart } from './chart.ts';
-import { CostPanel } from './cost/panel.ts';
+import { showCosts } from './cost/panel.ts';
 import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
 import { joinExports } from './exports/menu.ts';
-import { FindPanel } from './find/panel.ts';
+import { showFind } from './find/panel.ts';
 import { linkOf } from './first-visit.ts';
 import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
-import { Knees } from './knee/knees.ts';
+import { simulateKnees } from './knee/knees.ts';
 import { arrangeNodes } from './layout/arranger.ts';
 import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
@@ -36,7 +36,7 @@ import { OpenedFile } from './opened/file.ts';
 import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
-import { ProcessorPanel } from './processors/panel.ts';
+import { showProcessors } from './processors/panel.ts';
 import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
@@ -62,7 +62,7 @@ import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
 import { adaptUnit } from './stage/unit-line.ts';
-import { StructurePanel } from './structure/panel.ts';
+import { showStructure } from './structure/panel.ts';
 import { StudyEntrance } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
@@ -114,7 +114,7 @@ export async function run(engine: Engine) {
       redraw();
     },
   );
-  new BottleneckPanel(session, bottleneck);
+  showBottleneck(session, bottleneck);
   const refer = showStrip(session, picture);
 
   const simulator = new Simulator(session, engine.late, showSimulationFailure);
@@ -142,10 +142,10 @@ export async function run(engine: Engine) {
   showWhy(session);
   showQueue(session);
   showDistribution(session, theme);
-  new ProcessorPanel(session, latencies);
-  new StructurePanel(session, engine.late);
-  new FindPanel(session, theme, engine.late);
-  new CostPanel(session);
+  showProcessors(session, latencies);
+  showStructure(session, engine.late);
+  showFind(session, theme, engine.late);
+  showCosts(session);
   showPoints(session, study);
   followRemarks(session);
   joinSectionBar(session);
@@ -167,7 +167,7 @@ export async function run(engine: Engine) {
   new Solver(session, engine.late, showSolverFailure, showComputing);
   arrangeNodes(session, engine.late);
   markComputing(session);
-  showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
+  showSimulation(session, simulator, simulateKnees(session, simulator, engine.late), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
   const classroom = onDemand(({ ClassGuesses }) => new ClassGuesses(open));

@@ -81,8 +81,8 @@ function channelScale(picture: NetworkPicture | null, isFixed: boolean) {
 
 /** The scale of latencies by processor. */
 function processorScale(session: Session, latencies: ProcessorLatencies) {
-  const { grouping, now, refused, isRunning, part } = latencies;
-  const failure = latencies.failure.value;
+  const { grouping, now, refused, job } = latencies;
+  const failure = job.failure.value;
   if (refused || failure) return html`<p class="hint">${refused || `The latencies could not be computed: ${failure}`}</p>`;
   const known = (grouping === 'source' ? now?.sources : now?.destinations)?.filter((it) => typeof it === 'number') ?? [];
   const { curves, view } = session.state;
@@ -96,8 +96,8 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
     ${
       known.length > 0
         ? html`<span>${end(Math.min)}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${end(Math.max)} ${unit}</span>`
-        : isRunning
-          ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+        : job.isRunning
+          ? html`<progress max="1" value=${job.part.value || nothing} aria-label="Computing latencies by processor"></progress>`
           : html`<span class="told">${now ? 'the model saturates below this load: latencies grow without end' : ''}</span>`
     }
   </div>`;

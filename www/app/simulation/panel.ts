@@ -1,7 +1,7 @@
 /** The button that simulates: it becomes the progress, then says what was reached; beside it its settings. */
 
 import { byId } from '../dom.ts';
-import type { Knees } from '../knee/knees.ts';
+import type { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
 import { placeBelow, placeInView } from '../menu.ts';
 import { Drafts } from '../networks/drafts.ts';
@@ -21,7 +21,7 @@ const CHEVRON = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><p
 const DONE = html`<svg class="icon done" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.500 3.500 3.500L13 4.500" /></svg>`;
 
 /** @param file whose points replace simulated ones */
-export function showSimulation(session: Session, simulator: Simulator, knees: Knees, file: OpenedFile) {
+export function showSimulation(session: Session, simulator: Simulator, knees: Job, file: OpenedFile) {
   const place = byId('simulation', HTMLElement);
   const drafts = new Drafts();
   let before: Phase = 'off';

@@ -11,34 +11,19 @@ import { signal } from '../signals.ts';
 
 export class Limits {
   #session;
-  #job;
+  job;
   #isWanted = false;
   /** The network that all below is of. */
   network = signal<string | undefined>(undefined);
   limits = signal<Answer | null>(null);
   /** Undefined until it is found; null for a network that is too large. */
   worst = signal<Answer | null | undefined>(undefined);
-  /** What the worker failed with, if it did. */
-  failure = signal('');
 
   /** @param late for the worker */
   constructor(session: Session, late: Late) {
     this.#session = session;
-    this.#job = new Job('structure', late, {
-      failed: (reason) => {
-        this.failure.value = reason;
-      },
-    });
+    this.job = new Job('structure', late);
     session.follow(() => this.#check());
-  }
-
-  get isRunning() {
-    return this.#job.isRunning;
-  }
-
-  /** The part of the search that is done. */
-  get part() {
-    return this.#job.part.value;
   }
 
   want(isWanted: boolean) {
@@ -48,28 +33,28 @@ export class Limits {
 
   /** Begins with another network, ends for nobody, and goes on where it was ended. */
   #check() {
-    if (this.#session.isStopped) return this.#job.end();
+    if (this.#session.isStopped) return this.job.end();
     const network = this.#session.explorer.structureTask();
     if (network !== this.network.value) {
-      this.#job.end();
+      this.job.end();
       this.network.value = network;
       this.limits.value = null;
       this.worst.value = undefined;
-      this.failure.value = '';
+      this.job.failure.value = '';
     }
-    const isDone = this.worst.value !== undefined || this.failure.value !== '';
-    if (!this.#isWanted) this.#job.end();
-    else if (network !== undefined && !isDone && !this.isRunning) this.#find(network);
+    const isDone = this.worst.value !== undefined || this.job.failure.value !== '';
+    if (!this.#isWanted) this.job.end();
+    else if (network !== undefined && !isDone && !this.job.isRunning) this.#find(network);
   }
 
   #find(network: string) {
-    this.#job.ask('limits', network, {
+    this.job.ask('limits', network, {
       news: (limits) => {
         this.limits.value = limits;
       },
       answered: (worst) => {
         this.worst.value = worst;
-        this.#job.end();
+        this.job.end();
       },
     });
   }

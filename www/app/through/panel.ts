@@ -213,9 +213,9 @@ export class ThroughPanel {
   }
 
   #status() {
-    const failure = this.#followed.failure.value;
+    const failure = this.#followed.job.failure.value;
     if (failure) return html`<p class="hint" role="status">This message could not be followed: ${failure}.</p>`;
-    return html`<p class="study-progress" role="status"><progress max="1" value=${this.#followed.part} aria-label="Following the message"></progress> <span class="hint">Simulating again, to follow it…</span></p>`;
+    return html`<p class="study-progress" role="status"><progress max="1" value=${this.#followed.job.part.value} aria-label="Following the message"></progress> <span class="hint">Simulating again, to follow it…</span></p>`;
   }
 
   /** What the message does in the cycle under the cursor. */
