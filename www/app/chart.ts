@@ -13,7 +13,7 @@ import type { Theme } from './theme.ts';
 import { Tooltip } from './tooltip.ts';
 import { zoomByKeys } from './zoom/controls.ts';
 import { partOf } from './zoom/ends.ts';
-import { Gestures } from './zoom/gestures.ts';
+import { joinGestures } from './zoom/gestures.ts';
 import { Zoom } from './zoom/zoom.ts';
 
 export class Chart {
@@ -56,7 +56,7 @@ export class Chart {
       read: (reading) => this.#setReading(reading),
     });
     this.zoom = new Zoom(session, layout);
-    new Gestures(this.#canvas, this.zoom, layout, () => input.cancelDrag());
+    joinGestures(this.#canvas, this.zoom, layout, () => input.cancelDrag());
     // The first press of the two moved the operating point, unless it missed the chart.
     this.#canvas.addEventListener('dblclick', () =>
       this.zoom.reset((explorer) => (input.hasMoved ? explorer.withView('load', String(input.given ?? '')) : explorer.link())),

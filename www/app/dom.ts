@@ -52,6 +52,14 @@ export function placeIn(element: Element, { clientX, clientY }: MouseEvent) {
   return { x: clientX - left, y: clientY - top };
 }
 
+/** Gives an element a place and a size, in CSS pixels. */
+export function placeAt({ style }: HTMLElement, { left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>) {
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+  style.width = `${right - left}px`;
+  style.height = `${bottom - top}px`;
+}
+
 /** True if an element takes letters that are typed. */
 export function isTyping(target: Element) {
   return target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');

@@ -22,7 +22,7 @@ import { showProgressLine } from '../simulation/progress-line.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { markComputing, Solver, showComputing } from '../solver/solver.ts';
 import { Theme } from '../theme.ts';
-import { EmbedNames } from './names.ts';
+import { showNames } from './names.ts';
 
 /**
  * @param engine that has workers unless it is the light one
@@ -46,7 +46,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
       .catch(showStartFailure);
   }
   markComputing(session);
-  new EmbedNames(session);
+  showNames(session);
   session.followCommits(() => {
     if (!chart.isSpeaking) say(session.readOut.spoken);
   });

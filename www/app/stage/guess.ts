@@ -1,7 +1,7 @@
 /** The dashed line of a prediction in the chart: its handle is dragged, or moved by arrow keys. */
 
 import type { Chart } from '../chart.ts';
-import { element } from '../dom.ts';
+import { element, placeAt } from '../dom.ts';
 import { firstGuess, loadAtPlace, loadEnds } from '../load-place.ts';
 import { rounded, roundStep } from '../numbers.ts';
 import type { Session } from '../session.ts';
@@ -32,11 +32,7 @@ export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement
     const box = layout.value?.guess;
     handle.hidden = load() === undefined || !box;
     if (!layout.value || !box) return;
-    const { style } = handle;
-    style.left = `${box.left}px`;
-    style.top = `${box.top}px`;
-    style.width = `${box.right - box.left}px`;
-    style.height = `${box.bottom - box.top}px`;
+    placeAt(handle, box);
     const { min, max } = loadEnds(layout.value);
     handle.setAttribute('aria-valuemin', String(min));
     handle.setAttribute('aria-valuemax', String(max));

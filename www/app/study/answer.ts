@@ -14,36 +14,10 @@ import { Incomplete } from '../session.ts';
 import { onceSoon, signal } from '../signals.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
-const KEYS = [
-  'net',
-  'x',
-  'y',
-  'hide',
-  'equal',
-  'width',
-  'bits',
-  'ns',
-  'clock',
-  'knee',
-  'view',
-  'over',
-  'values',
-  'of',
-  'at',
-  'within',
-  'collective',
-  'algorithm',
-  'size',
-  'bytes',
-  'ports',
-  'startup',
-  'load',
-  'title',
-  'draw',
-  'sim',
-  'precision',
-  'seed',
-];
+const KEYS =
+  'net x y hide equal width bits ns clock knee view over values of at within collective algorithm size bytes ports startup load title draw sim precision seed'.split(
+    ' ',
+  );
 
 /** Wait before the workers begin, in milliseconds: a slider changes the link with every frame. */
 const PAUSE = 80;

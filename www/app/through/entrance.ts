@@ -53,7 +53,7 @@ export class ThroughEntrance {
   async #begin() {
     this.#isBegun = true;
     const code = await loadLater();
-    if (code) return new code.ThroughPanel(this.#around, this);
+    if (code) return code.showThrough(this.#around, this);
     this.#isBegun = false;
     this.close();
   }
