@@ -3,6 +3,7 @@
 import { ChartInput } from './chart-input.ts';
 import { byId, setText } from './dom.ts';
 import { firstGuess, handleOf, placeOfLoad } from './load-place.ts';
+import { clamped } from './numbers.ts';
 import type { ChartLayout, ScenarioState } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
@@ -156,8 +157,4 @@ export class Chart {
     this.#reading = reading;
     this.#surface.request();
   }
-}
-
-function clamped(part: number) {
-  return Math.max(0, Math.min(1, part));
 }

@@ -1,6 +1,7 @@
 /** A button that opens a short list of actions. */
 
 import { element, newId } from './dom.ts';
+import { html, render } from './view.ts';
 
 export interface Item {
   words: string | (() => string);
@@ -33,50 +34,35 @@ export function menu(button: HTMLButtonElement, lines: (Item | Heading)[]): HTML
  * @returns the list, to be put beside the button
  */
 export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
-  const items: [HTMLButtonElement, Item][] = [];
-  const shown = lines.map((line) => {
-    if ('heading' in line) return element('p', { class: 'menu-heading' }, line.heading);
-    const item = element(
-      'button',
-      {
-        type: 'button',
-        onclick: () => {
-          list.hidePopover();
-          line.act();
-        },
-      },
-      said(line),
+  const list = element('div', { class: 'menu', popover: 'auto', id: newId() });
+  const act = (item: Item) => {
+    list.hidePopover();
+    item.act();
+  };
+  const show = () =>
+    render(
+      lines.map((line) => {
+        if ('heading' in line) return html`<p class="menu-heading">${line.heading}</p>`;
+        const [isHidden, isOff] = [line.shown?.() === false, line.possible?.() === false];
+        return html`<button type="button" ?hidden=${isHidden} ?disabled=${isOff} @click=${() => act(line)}>${said(line)}</button>`;
+      }),
+      list,
     );
-    items.push([item, line]);
-    return item;
-  });
-  const buttons = items.map(([item]) => item);
-  const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
-
-  let openedAt = '';
+  const usable = () => [...list.querySelectorAll<HTMLButtonElement>('button:not([hidden], :disabled)')];
   const place = () => {
     const { left, top } = button.getBoundingClientRect();
     return `${left},${top}`;
   };
+  let openedAt = '';
   const close = () => {
     if (place() !== openedAt) list.hidePopover();
   };
-  list.addEventListener('beforetoggle', (event) => {
-    if (!opens(event)) return;
-    for (const [item, line] of items) {
-      item.textContent = said(line);
-      item.hidden = line.shown?.() === false;
-      item.disabled = line.possible?.() === false;
-    }
-    placeBelow(list, button);
-  });
+  show();
+  list.addEventListener('beforetoggle', (event) => opens(event) && show());
+  floatAt(list, button);
   list.addEventListener('toggle', (event) => {
-    if (!opens(event)) {
-      removeEventListener('scroll', close, true);
-      return;
-    }
-    placeInView(list, button);
-    buttons.find((item) => !item.disabled && !item.hidden)?.focus();
+    if (!opens(event)) return removeEventListener('scroll', close, true);
+    usable()[0]?.focus();
     openedAt = place();
     // It would stay behind while its button moves away.
     addEventListener('scroll', close, true);
@@ -85,11 +71,17 @@ export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HT
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    const enabled = buttons.filter((item) => !item.disabled && !item.hidden);
+    const enabled = usable();
     const at = enabled.indexOf(document.activeElement as HTMLButtonElement);
     enabled[(at + by + enabled.length) % enabled.length].focus();
   });
   return list;
+}
+
+/** Has what floats lie at its button whenever it opens. */
+export function floatAt(list: HTMLElement, button: HTMLElement, placing?: Placing) {
+  list.addEventListener('beforetoggle', (event) => opens(event) && placeBelow(list, button));
+  list.addEventListener('toggle', (event) => opens(event) && placeInView(list, button, placing));
 }
 
 /** Current text of an item. */

@@ -3,12 +3,12 @@
 import { byId } from '../dom.ts';
 import type { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
-import { placeBelow, placeInView } from '../menu.ts';
+import { floatAt } from '../menu.ts';
 import { Drafts } from '../networks/drafts.ts';
 import type { OpenedFile } from '../opened/file.ts';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
-import { html, nothing, render, vars } from '../view.ts';
+import { html, nothing, once, render, vars } from '../view.ts';
 import { onEscape } from './escape.ts';
 import { settings } from './settings.ts';
 import type { Phase, Simulator, Status } from './simulator.ts';
@@ -53,15 +53,7 @@ export function showSimulation(session: Session, simulator: Simulator, knees: Jo
       html`
         <button type="button" class="outlined" id="sim-act" data-phase=${status.phase} @click=${act}>${wordsOfButton(status, view.precision)}</button>
         <button type="button" class="icon-button settings" id="sim-settings" aria-label=${label} title="Precision, seed, published values" popovertarget="sim-sheet">${CHEVRON}</button>
-        <div
-          class="menu sheet-of-fields"
-          id="sim-sheet"
-          popover="auto"
-          role="group"
-          aria-label="Simulation"
-          @beforetoggle=${({ target }: Event) => placeBelow(target as HTMLElement, place)}
-          @toggle=${(event: ToggleEvent) => event.newState === 'open' && placeInView(event.target as HTMLElement, place, { mayCover: true })}
-        >
+        <div class="menu sheet-of-fields" id="sim-sheet" popover="auto" role="group" aria-label="Simulation" ${once((sheet) => floatAt(sheet, place, { mayCover: true }))}>
           <p class="standing-title" id="sim-title">${title}</p>
           <p class="hint" id="sim-detail">${detail}</p>
           ${settings(session, simulator, knees, drafts)}

@@ -1,6 +1,7 @@
 /** Zooming and moving by gesture: Ctrl with the wheel, two fingers, Shift with a box, Alt with a drag. */
 
 import { element, placeAt, placeIn } from '../dom.ts';
+import { clamped } from '../numbers.ts';
 import type { ChartLayout } from '../pkg/loadcurve-web.js';
 import { between, stretched } from './ends.ts';
 import type { Axes, Zoom } from './zoom.ts';
@@ -154,7 +155,8 @@ export function joinGestures(canvas: HTMLCanvasElement, zoom: Zoom, layout: () =
   function boxBetween(from: Spot, to: Spot) {
     const panel = panelAt(layout()?.panels ?? [], from.y);
     if (!panel) return null;
-    const [x, y] = [clamp(panel.left, panel.right), clamp(panel.top, panel.bottom)];
+    const x = (value: number) => clamped(value, panel.left, panel.right);
+    const y = (value: number) => clamped(value, panel.top, panel.bottom);
     const isHigh = panel.metric === 'throughput' || from.y > panel.bottom;
     return {
       left: x(Math.min(from.x, to.x)),
@@ -175,10 +177,6 @@ export function joinGestures(canvas: HTMLCanvasElement, zoom: Zoom, layout: () =
 /** The panel at a height: the first that does not end above it, or the last. */
 function panelAt<T extends { bottom: number }>(panels: T[], y: number) {
   return panels.find(({ bottom }) => y <= bottom) ?? panels[panels.length - 1];
-}
-
-function clamp(min: number, max: number) {
-  return (value: number) => Math.max(min, Math.min(max, value));
 }
 
 /** @param spots two of them */
