@@ -4,7 +4,8 @@ import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
 import { showBottleneck } from './bottleneck/panel.ts';
 import { joinBox } from './box/entrance.ts';
-import { Chart } from './chart.ts';
+import type { Chart } from './chart.ts';
+import { showChart } from './chart.ts';
 import { showCosts } from './cost/panel.ts';
 import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
@@ -48,7 +49,7 @@ import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
-import { markComputing, Solver, showComputing } from './solver/solver.ts';
+import { markComputing, showComputing, solveNetworks } from './solver/solver.ts';
 import { joinAxes } from './stage/axes.ts';
 import { showCaption } from './stage/caption.ts';
 import { followChanges } from './stage/change.ts';
@@ -91,7 +92,7 @@ export async function run(engine: Engine) {
   showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
-  const chart = new Chart(session, theme, pick);
+  const chart = showChart(session, theme, pick);
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
   const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
@@ -164,7 +165,7 @@ export async function run(engine: Engine) {
   const print = joinPrinting(session);
   hintOnce(session, byId('handle', HTMLElement));
 
-  new Solver(session, engine.late, showSolverFailure, showComputing);
+  solveNetworks(session, engine.late, showSolverFailure, showComputing);
   arrangeNodes(session, engine.late);
   markComputing(session);
   showSimulation(session, simulator, simulateKnees(session, simulator, engine.late), file);
@@ -237,7 +238,7 @@ export async function run(engine: Engine) {
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
-    if (!chart.isSpeaking) say(session.readOut.spoken);
+    if (!chart.isSpeaking()) say(session.readOut.spoken);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   if (!('popover' in HTMLElement.prototype))

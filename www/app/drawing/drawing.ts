@@ -2,8 +2,8 @@
 
 import type { Signal } from '../signals.ts';
 import { signal } from '../signals.ts';
-import { DrawingHighlight } from './highlight.ts';
-import { NetworkDrawing } from './network.ts';
+import { highlightOn } from './highlight.ts';
+import { networkOn } from './network.ts';
 import { Overlay } from './overlay.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -16,6 +16,6 @@ export type Drawing = ReturnType<typeof drawOn>;
  * @param first the first node of two, already picked
  */
 export function drawOn(sheet: Sheet, area: HTMLElement, first: Signal<string | null> = signal(null)) {
-  const highlight = new DrawingHighlight(sheet, first);
-  return { sheet, area, highlight, network: new NetworkDrawing(sheet, highlight), overlay: new Overlay(sheet) };
+  const highlight = highlightOn(sheet, first);
+  return { sheet, area, highlight, network: networkOn(sheet, highlight.draw), overlay: new Overlay(sheet) };
 }

@@ -7,48 +7,34 @@ import { onChange, signal } from '../signals.ts';
 import { showAbove } from '../tooltip.ts';
 import type { Sheet } from './sheet.ts';
 
-export class DrawingHighlight {
-  #sheet;
-  #surface;
-  /** True while nothing is highlighted: to draw that again would cost as much as any picture. */
-  #isBlank = false;
+/** @param first the first node of a pair, already picked in the selected network */
+export function highlightOn(sheet: Sheet, first: Signal<string | null>) {
   /** The part that is pointed at, or reached by key. */
-  pointed = signal<string | null>(null);
-  /** The first node of a pair, already picked in the selected network. */
-  first;
+  const pointed = signal<string | null>(null);
+  const surface = new SharpCanvas(sheet.highlight, sheet.box, paint);
+  /** True while nothing is highlighted: to draw that again would cost as much as any picture. */
+  let wasBlank = false;
+  onChange(
+    () => [pointed.value, first.value],
+    () => surface.request(),
+  );
 
-  constructor(sheet: Sheet, first: Signal<string | null>) {
-    this.first = first;
-    this.#sheet = sheet;
-    this.#surface = new SharpCanvas(sheet.highlight, sheet.box, (size) => this.#paint(size));
-    onChange(
-      () => [this.pointed.value, this.first.value],
-      () => this.#surface.request(),
-    );
-  }
-
-  /**
-   * Draws immediately.
-   *
-   * @param ratio instead of the screen's
-   */
-  draw(ratio?: number) {
-    this.#surface.draw(ratio);
-  }
-
-  #paint(size: Size) {
-    const { highlight, network, session, theme, tip } = this.#sheet;
+  function paint(size: Size) {
+    const { highlight, network, session, theme, tip } = sheet;
     const { explorer, asksChannel, state } = session;
     const { background } = theme;
     const frame = { ...size, theme: background, heading: false, operating: true, network };
-    const pointed = background === 'print' ? null : this.pointed.value;
+    const part = background === 'print' ? null : pointed.value;
     const isSelected = network === state.view.drawn;
-    const first = isSelected ? this.first.value : null;
-    const isBlank = pointed === null && first === null && !(isSelected && state.view.focus);
-    if (!isBlank || !this.#isBlank) explorer.drawHighlight(highlight, frame, pointed, first);
-    this.#isBlank = isBlank;
-    const description = pointed === null ? undefined : explorer.describePart(pointed, network);
+    const picked = isSelected ? first.value : null;
+    const isBlank = part === null && picked === null && !(isSelected && state.view.focus);
+    if (!isBlank || !wasBlank) explorer.drawHighlight(highlight, frame, part, picked);
+    wasBlank = isBlank;
+    const description = part === null ? undefined : explorer.describePart(part, network);
     if (description) showAbove(tip, description, description.name, asksChannel ? '' : description.note);
     else tip.hidden = true;
   }
+
+  /** Draws immediately, at another ratio than the screen's if one is given. */
+  return { pointed, first, draw: (ratio?: number) => surface.draw(ratio) };
 }

@@ -3,7 +3,7 @@
  * it is given.
  */
 
-import { Chart } from '../chart.ts';
+import { showChart } from '../chart.ts';
 import { byId } from '../dom.ts';
 import { sightOf } from '../in-sight.ts';
 import { arrangeNodes } from '../layout/arranger.ts';
@@ -20,7 +20,7 @@ import { Session } from '../session.ts';
 import { follow } from '../signals.ts';
 import { showProgressLine } from '../simulation/progress-line.ts';
 import { Simulator } from '../simulation/simulator.ts';
-import { markComputing, Solver, showComputing } from '../solver/solver.ts';
+import { markComputing, showComputing, solveNetworks } from '../solver/solver.ts';
 import { Theme } from '../theme.ts';
 import { showNames } from './names.ts';
 
@@ -36,7 +36,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
-  const chart = new Chart(session, theme);
+  const chart = showChart(session, theme);
   // A frame shows either the curves or a study, as long as it is there.
   if (session.state.view.shown !== 'curve') {
     loaded(import('../study/entrance.ts'), 'chart')
@@ -48,7 +48,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   markComputing(session);
   showNames(session);
   session.followCommits(() => {
-    if (!chart.isSpeaking) say(session.readOut.spoken);
+    if (!chart.isSpeaking()) say(session.readOut.spoken);
   });
 
   followLink(session);
@@ -69,7 +69,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
 
 /** Starts the workers that the link needs. */
 function work(session: Session, late: Late) {
-  new Solver(session, late, showSolverFailure, showComputing);
+  solveNetworks(session, late, showSolverFailure, showComputing);
   arrangeNodes(session, late);
   whenSeen(() => showProgressLine(new Simulator(session, late, showSimulationFailure)));
 }

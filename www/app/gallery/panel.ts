@@ -13,7 +13,7 @@ import { onChange, signal } from '../signals.ts';
 import type { Phase } from '../simulation/simulator.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { wordsFor } from '../simulation/words.ts';
-import { Solver } from '../solver/solver.ts';
+import { solveNetworks } from '../solver/solver.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once } from '../view.ts';
 import { openLink } from './stories.ts';
@@ -108,7 +108,7 @@ class Panel {
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     if (this.#shown.isBare) session.preview((explorer) => explorer.withView('show', 'latency'));
     this.#session.value = session;
-    new Solver(session, engine.late, showSolverFailure);
+    solveNetworks(session, engine.late, showSolverFailure);
     const heightFor = (width: number) => {
       const { part, min, max } = this.#shown.isBare ? BARE_HEIGHT : HEIGHT;
       return Math.max(min, Math.min(max, width * part)) * (this.#isDouble ? BOTH : 1);

@@ -18,7 +18,8 @@ import { widthNow } from '../stage/width.ts';
 import { html, nothing, once } from '../view.ts';
 import type { Around, ThroughEntrance } from './entrance.ts';
 import { Followed } from './followed.ts';
-import { Scrubber } from './scrubber.ts';
+import type { Scrubber } from './scrubber.ts';
+import { scrubberIn } from './scrubber.ts';
 import { switchings, switchingWords } from './switchings.ts';
 import { timeTable } from './table.ts';
 import { endOf, partsOf, stateAt } from './words.ts';
@@ -120,7 +121,7 @@ export function showThrough({ session, theme, late, transport }: Around, entranc
       return Math.max(least, Math.min(most, clientHeight));
     };
     surface = new SharpCanvas(canvas, plot, (size) => paint(canvas, size), { heightFor, isReady: () => picture.peek() !== null });
-    scrubber = new Scrubber(plot, {
+    scrubber = scrubberIn(plot, {
       cycle: () => cycle.value,
       end: () => endOf(laneNow() ?? { until: 0 }),
       words: () => {
