@@ -3,6 +3,7 @@
  * everything else, which takes the chart over.
  */
 
+import { byId, setText } from './dom.ts';
 import { drawFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
 import type { ChartEngine } from './light.ts';
@@ -42,7 +43,7 @@ function showFirst(light: ChartEngine) {
   const missing = explorer.missingFiles();
   const files = awaitedFiles(missing);
   if (missing.length === 0) showMistakes(explorer.notices());
-  showCaption(state, explorer.link());
+  setText(byId('about', HTMLElement), showCaption(state, explorer.link()));
   if (state.view.shown !== 'curve' || explorer.needsWorkers()) fetchLate();
   const end = drawFirst(explorer);
   return {

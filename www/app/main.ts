@@ -34,7 +34,7 @@ import { showMistakesOf } from './opened/awaited.ts';
 import { openedCard } from './opened/card.ts';
 import { chooseFor, joinDrop } from './opened/drop.ts';
 import { OpenedFile } from './opened/file.ts';
-import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
+import { forgetFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
 import { showProcessors } from './processors/panel.ts';
@@ -84,11 +84,9 @@ export async function run(engine: Engine) {
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
   const about = signal('');
-  session.follow((state) =>
-    showCaption(state, session.link, (text) => {
-      about.value = text;
-    }),
-  );
+  session.follow((state) => {
+    about.value = showCaption(state, session.link);
+  });
   showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
@@ -182,20 +180,19 @@ export async function run(engine: Engine) {
   const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
   joinShare(session, study, theme, { embed, files, picture: figure });
-  const begin = () => {
-    reset(session);
-    networks.forget();
-  };
-  joinMore(session, {
+  const doors = {
     files,
     open,
-    forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
     print,
     title,
     notes: () => void notes(),
-    reset: begin,
-  });
+    reset: () => {
+      reset(session);
+      networks.forget();
+    },
+  };
+  joinMore(session, { ...doors, forget: () => void forgetFiles().then(() => say('Opened files forgotten')) });
   const writing = joinWriting(session, lesson, engine);
   const showLessons = lessonList({
     begin: (source) => void lesson.begin(source),
@@ -219,21 +216,12 @@ export async function run(engine: Engine) {
   };
   joinHelp(session, busiest);
   joinWords(session, busiest);
-  const ask = onDemand(
-    ({ Box }) =>
-      new Box(session, engine, {
-        files,
-        open,
-        embed,
-        title,
-        notes: () => void notes(),
-        reset: begin,
-        print,
-        write: () => void writing.open(),
-        classroom: () => void classroom(),
-        lesson: (source) => void lesson.begin(source),
-      }),
-  );
+  const further = {
+    write: () => void writing.open(),
+    classroom: () => void classroom(),
+    lesson: (source: string) => void lesson.begin(source),
+  };
+  const ask = onDemand(({ Box }) => new Box(session, engine, { ...doors, ...further }));
   joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {

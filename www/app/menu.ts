@@ -4,12 +4,13 @@ import { element, newId } from './dom.ts';
 import { html, render } from './view.ts';
 
 export interface Item {
-  words: string | (() => string);
+  words: string;
   act: () => void;
   /** Whether it has a tick, if it is one that can be on. */
-  isOn?: () => boolean;
-  possible?: () => boolean;
-  shown?: () => boolean;
+  isOn?: boolean;
+  /** True unless said otherwise. */
+  isPossible?: boolean;
+  isShown?: boolean;
 }
 
 /** A line between items that introduces the next ones. */
@@ -17,12 +18,15 @@ export interface Heading {
   heading: string;
 }
 
+/** What a list has, read whenever it is opened. */
+export type Lines = () => (Item | Heading)[];
+
 /**
  * A list that a button opens.
  *
  * @returns the list, to be put beside the button
  */
-export function menu(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
+export function menu(button: HTMLButtonElement, lines: Lines): HTMLElement {
   const list = listAt(button, lines);
   button.setAttribute('popovertarget', list.id);
   return list;
@@ -33,21 +37,19 @@ export function menu(button: HTMLButtonElement, lines: (Item | Heading)[]): HTML
  *
  * @returns the list, to be put beside the button
  */
-export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
+export function listAt(button: HTMLButtonElement, lines: Lines): HTMLElement {
   const list = element('div', { class: 'menu', popover: 'auto', id: newId() });
   const act = (item: Item) => {
     list.hidePopover();
     item.act();
   };
-  const show = () =>
-    render(
-      lines.map((line) => {
-        if ('heading' in line) return html`<p class="menu-heading">${line.heading}</p>`;
-        const [isHidden, isOff] = [line.shown?.() === false, line.possible?.() === false];
-        return html`<button type="button" ?hidden=${isHidden} ?disabled=${isOff} @click=${() => act(line)}>${said(line)}</button>`;
-      }),
-      list,
-    );
+  const lineOf = (line: Item | Heading) => {
+    if ('heading' in line) return html`<p class="menu-heading">${line.heading}</p>`;
+    const { words, isOn, isPossible = true, isShown = true } = line;
+    const tick = isOn === undefined ? '' : isOn ? '✓ ' : '\u2003 ';
+    return html`<button type="button" ?hidden=${!isShown} ?disabled=${!isPossible} @click=${() => act(line)}>${tick}${words}</button>`;
+  };
+  const show = () => render(lines().map(lineOf), list);
   const usable = () => [...list.querySelectorAll<HTMLButtonElement>('button:not([hidden], :disabled)')];
   const place = () => {
     const { left, top } = button.getBoundingClientRect();
@@ -82,12 +84,6 @@ export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HT
 export function floatAt(list: HTMLElement, button: HTMLElement, placing?: Placing) {
   list.addEventListener('beforetoggle', (event) => opens(event) && placeBelow(list, button));
   list.addEventListener('toggle', (event) => opens(event) && placeInView(list, button, placing));
-}
-
-/** Current text of an item. */
-function said({ words, isOn }: Item) {
-  const text = typeof words === 'string' ? words : words();
-  return isOn ? `${isOn() ? '✓' : '\u2003'} ${text}` : text;
 }
 
 /** Gap between button and list, and least gap between list and window, in CSS pixels. */

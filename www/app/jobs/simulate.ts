@@ -4,6 +4,7 @@ import { clamped } from '../numbers.ts';
 import type { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js';
 import { Simulation } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
+import { SLICE } from './slices.ts';
 
 /** Progress of a task. */
 export interface Report {
@@ -14,8 +15,6 @@ export interface Report {
   spent: number;
 }
 
-/** Length of a slice, in milliseconds. */
-const SLICE = 25;
 /** Work in the first slice, which is to be short, and least work in any slice, so that its time can be measured. */
 const MIN_EFFORT = 10_000;
 const MAX_EFFORT = 2 ** 31;
