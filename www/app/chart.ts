@@ -2,7 +2,7 @@
 
 import { ChartInput } from './chart-input.ts';
 import { byId, setText } from './dom.ts';
-import { firstGuess, handleOf, placeOfLoad } from './load-place.ts';
+import { firstGuess, placeHandle, placeOfLoad } from './load-place.ts';
 import { clamped } from './numbers.ts';
 import type { ChartLayout } from './pkg/loadcurve-web.js';
 import { labelAt, pickByName } from './series.ts';
@@ -94,21 +94,13 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
       layout.value = drawn;
       // Where a prediction begins depends on the axis.
       if (guessed() !== guess) redraw();
-      placeHandle(drawn);
+      const { operatingLoad } = session.state;
+      const place = placeOfLoad(drawn, operatingLoad);
+      placeHandle(handle, drawn, operatingLoad);
+      handle.classList.toggle('is-beyond', place < drawn.load.min || place > drawn.load.max);
+      handle.hidden = false;
       readOutBeside(drawn);
     });
-  }
-
-  function placeHandle(drawn: ChartLayout) {
-    const { operatingLoad } = session.state;
-    const { left, top, min, max } = handleOf(drawn, operatingLoad);
-    const place = placeOfLoad(drawn, operatingLoad);
-    handle.classList.toggle('is-beyond', place < drawn.load.min || place > drawn.load.max);
-    handle.style.left = `${left}px`;
-    handle.style.top = `${top}px`;
-    handle.setAttribute('aria-valuemin', String(min));
-    handle.setAttribute('aria-valuemax', String(max));
-    handle.hidden = false;
   }
 
   function readOutBeside(drawn: ChartLayout) {

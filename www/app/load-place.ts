@@ -48,12 +48,15 @@ export function firstGuess(layout: ChartLayout, load: number) {
   return rounded(min + part * (max - min), roundStep(max - min, PARTS));
 }
 
-/** Where the handle of a load stands, at most at an end of the axis, and the ends of its slider. */
-export function handleOf(layout: ChartLayout, load: number) {
+/** Puts the handle of a load in its place, at most at an end of the axis, and tells the ends of its slider. */
+export function placeHandle(handle: HTMLElement, layout: ChartLayout, load: number) {
   const { left, right, bottom } = layout.panels[layout.panels.length - 1];
   const part = clamped(partOf(layout.load, placeOfLoad(layout, load)));
   const { min, max } = loadEnds(layout);
-  return { left: left + part * (right - left), top: bottom, min: Math.min(min, load), max: Math.max(max, load) };
+  handle.style.left = `${left + part * (right - left)}px`;
+  handle.style.top = `${bottom}px`;
+  handle.ariaValueMin = String(Math.min(min, load));
+  handle.ariaValueMax = String(Math.max(max, load));
 }
 
 function between(places: ChartLayout['places'], value: number, from: 'x' | 'load', to: 'x' | 'load') {

@@ -64,7 +64,7 @@ import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
 import { adaptUnit } from './stage/unit-line.ts';
 import { showStructure } from './structure/panel.ts';
-import { StudyEntrance } from './study/entrance.ts';
+import { joinStudy } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
 import { showQueue } from './why/queue.ts';
@@ -93,7 +93,7 @@ export async function run(engine: Engine) {
   const chart = showChart(session, theme, pick);
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
-  const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
+  const study = joinStudy(session, theme, engine.late, async (answer) => {
     const { showStudy, Steps } = await import('./later.ts');
     const steps = new Steps(session, answer, engine.late);
     showStudy(session, answer, steps);

@@ -15,7 +15,7 @@ import { letterOf } from '../tag.ts';
 import type { Theme } from '../theme.ts';
 import { ThroughEntrance } from '../through/entrance.ts';
 import { html, nothing } from '../view.ts';
-import { Asked } from './asked.ts';
+import { askMessages } from './asked.ts';
 import { drawOn } from './drawing.ts';
 import { showInside } from './inside.ts';
 import { showKeyLine } from './key-line.ts';
@@ -46,7 +46,7 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
   };
   const transport = new Transport(engine.late, one.overlay);
   const through = new ThroughEntrance({ session, theme, late: engine.late, transport });
-  const asked = new Asked(transport, one, through);
+  const asked = askMessages(transport, one, through);
   showTools(session, mode, pair, picture);
   showKeyLine(session, mode, { pair, picture, redraw, latencies, transport, steps: () => study.steps });
   onChange(

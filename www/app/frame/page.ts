@@ -40,9 +40,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   // A frame shows either the curves or a study, as long as it is there.
   if (session.state.view.shown !== 'curve') {
     loaded(import('../study/entrance.ts'), 'chart')
-      .then(({ StudyEntrance }) => {
-        new StudyEntrance(session, theme, engine.late ?? late);
-      })
+      .then(({ joinStudy }) => joinStudy(session, theme, engine.late ?? late))
       .catch(showStartFailure);
   }
   markComputing(session);

@@ -9,15 +9,14 @@ import { tag } from '../networks/tag.ts';
 import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow, show } from '../signals.ts';
+import { show } from '../signals.ts';
 import { html, nothing, vars } from '../view.ts';
 import { marked, marking } from '../words/word.ts';
-import { Limits } from './limits.ts';
+import { limitsOf } from './limits.ts';
 
 /** @param late for the worker */
 export function showStructure(session: Session, late: Late) {
-  const limits = new Limits(session, late);
-  follow(sightOf(byId('structure', HTMLElement)), (isInSight) => limits.want(isInSight));
+  const limits = limitsOf(session, sightOf(byId('structure', HTMLElement)), late);
   show(byId('structure-body', HTMLElement), () => {
     const [network, known, failure] = [limits.network.value, limits.limits.value, limits.job.failure.value];
     const { curves, view } = session.state;
