@@ -175,7 +175,6 @@ export class Asked {
       <div class="asked-head">
         <h3>${story.heading}</h3>
         <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
-        <span class="paused">paused</span>
         <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.#leave()}>×</button>
       </div>
       <p>
