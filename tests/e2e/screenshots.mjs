@@ -101,7 +101,7 @@ async function openRouter(page) {
   await page.locator('#picker').focus();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
-  await page.locator('#router-body h3').waitFor();
+  await page.getByRole('heading', { name: 'Inside router' }).waitFor();
 }
 
 /** Drags the load half-way to the right, and holds it there. @param {Page} page */
