@@ -9,7 +9,7 @@ import { Session } from '../../www/app/session.ts';
 import { follow } from '../../www/app/signals.ts';
 import { Pool } from '../../www/app/simulation/pool.ts';
 import { Simulator } from '../../www/app/simulation/simulator.ts';
-import { Solver } from '../../www/app/solver/solver.ts';
+import { solveNetworks } from '../../www/app/solver/solver.ts';
 import { web } from './module.mjs';
 
 /** @import { SimulationTask, SolverTask } from '../../target/page/app/pkg/loadcurve-web.js' */
@@ -253,7 +253,7 @@ function solved(link) {
     failures.push(reason);
     again = act;
   };
-  new Solver(session, LATE, failed, (it) => progress.push(it ? `${it.stage} ${it.part}` : 'over'));
+  solveNetworks(session, LATE, failed, (it) => progress.push(it ? `${it.stage} ${it.part}` : 'over'));
   mock.timers.tick(0);
   return { session, failures, progress, again: () => again() };
 }

@@ -1,5 +1,6 @@
 /** The files of the module, each of which adds functions to the ones before it. Nothing waits for the late one at first. */
 
+import { madeOnce } from './made-once.ts';
 import { compiled } from './module.ts';
 
 /** The first files of the module, compiled. */
@@ -8,27 +9,18 @@ export type Parts = WebAssembly.Module[];
 /** All parts, which workers need: at once if they are here, else fetched and compiled. */
 export type Late = () => Parts | Promise<Parts>;
 
-/** What draws the first chart, what the page may call at once, and its late functions. */
+/** Fetches and compiles each file once: what draws the first chart, what the page may call at once, and its late functions. */
 const FILES = [
   new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url),
   new URL('./pkg/loadcurve-web_page.wasm', import.meta.url),
   new URL('./pkg/loadcurve-web_late.wasm', import.meta.url),
-];
+].map((url) => madeOnce(() => compiled(url)));
 
-const asked: (Promise<WebAssembly.Module> | null)[] = FILES.map(() => null);
 let all: ReturnType<Late> | null = null;
 
-/** Fetches and compiles the first files, each once. */
+/** The first files. */
 function parts(count: number): Promise<Parts> {
-  const part = (url: URL, i: number) => {
-    asked[i] ??= compiled(url).catch((error) => {
-      // The connection may come back.
-      asked[i] = null;
-      throw error;
-    });
-    return asked[i];
-  };
-  return Promise.all(FILES.slice(0, count).map(part));
+  return Promise.all(FILES.slice(0, count).map((file) => file()));
 }
 
 /** The parts that draw the first chart. */

@@ -19,7 +19,7 @@ interface Hears<Q extends Question> {
 /** Callbacks of a job. */
 interface Callbacks {
   /** Reports that the worker has failed, and is gone. */
-  failed: (reason: string) => void;
+  failed?: (reason: string) => void;
   /** Reports that `part` has grown or that another `stage` has begun. */
   progressed?: () => void;
   /** Reports that it is idle, or holds its question. */
@@ -61,13 +61,15 @@ export class Job {
   /** What is being done, and the part of it that is done, from 0 to 1. */
   stage = signal('');
   part = signal(0);
+  /** What the latest question failed with; empty if it did not, or another one was answered since. */
+  failure = signal('');
 
   /**
    * @param name of the worker
    * @param late the module of the worker
    * @param attempts number of workers that a question may break
    */
-  constructor(name: string, late: Late, callbacks: Callbacks, attempts = ATTEMPTS) {
+  constructor(name: string, late: Late, callbacks: Callbacks = {}, attempts = ATTEMPTS) {
     this.#name = name;
     this.#late = late;
     this.#callbacks = callbacks;
@@ -186,6 +188,7 @@ export class Job {
     } else {
       this.#asked = null;
       this.#rest();
+      this.failure.value = '';
       hears.answered(response.answer as never);
     }
   }
@@ -213,7 +216,8 @@ export class Job {
     this.#terminate();
     if (this.#asked && this.#begun < this.#attempts) return this.#begin();
     this.#asked = null;
-    this.#callbacks.failed(reason);
+    this.failure.value = reason;
+    this.#callbacks.failed?.(reason);
   }
 
   #terminate() {

@@ -12,26 +12,15 @@ import { signal } from '../signals.ts';
 type CutThrough = PassageLane | 'asked' | 'none';
 
 export class Followed {
-  #job;
+  job;
   #replay: Replay | null = null;
   #number = 0;
   #snapshots: Uint32Array[] = [];
   message = signal<FollowedMessage | null>(null);
   cutThrough = signal<CutThrough | null>(null);
-  /** Why there is no answer; empty if there is one, or will be. */
-  failure = signal('');
 
   constructor(late: Late) {
-    this.#job = new Job('passage', late, {
-      failed: (reason) => {
-        this.failure.value = reason;
-      },
-    });
-  }
-
-  /** Part of the work that is done, from 0 to 1. */
-  get part() {
-    return this.#job.part.value;
+    this.job = new Job('passage', late);
   }
 
   ask(number: number, replay: Replay) {
@@ -39,12 +28,12 @@ export class Followed {
     this.#replay = replay;
     this.#snapshots = [];
     this.message.value = this.cutThrough.value = null;
-    this.failure.value = '';
+    this.job.failure.value = '';
     // The page draws with late functions, too.
     startLate().then(
       () => this.#follow(),
       (error) => {
-        this.failure.value = String(error);
+        this.job.failure.value = String(error);
       },
     );
   }
@@ -52,7 +41,7 @@ export class Followed {
   #follow() {
     const replay = this.#replay;
     if (!replay) return;
-    this.#job.ask(
+    this.job.ask(
       'follow',
       { ...replay, number: this.#number, keepsSnapshots: true },
       {
@@ -60,7 +49,7 @@ export class Followed {
           if (replay !== this.#replay) return;
           this.#snapshots = snapshots;
           this.message.value = message ?? null;
-          if (!message) this.failure.value = 'it does not move as a worm';
+          if (!message) this.job.failure.value = 'it does not move as a worm';
         },
       },
     );
@@ -76,7 +65,7 @@ export class Followed {
     }
     this.cutThrough.value = 'asked';
     const task = { ...replay.task, network: message.cutThrough };
-    this.#job.ask(
+    this.job.ask(
       'follow',
       { ...replay, task, number: this.#number, keepsSnapshots: false },
       {
@@ -99,10 +88,10 @@ export class Followed {
 
   /** Forgets it, and ends the worker. */
   end() {
-    this.#job.end();
+    this.job.end();
     this.#replay = null;
     this.#snapshots = [];
     this.message.value = this.cutThrough.value = null;
-    this.failure.value = '';
+    this.job.failure.value = '';
   }
 }

@@ -20,7 +20,7 @@ export function inCycles(count: number) {
 }
 
 /** Cycle at which all that is known of a message ends. */
-export function endOf({ latency, until }: PassageLane) {
+export function endOf({ latency, until }: Pick<PassageLane, 'latency' | 'until'>) {
   return latency ?? until;
 }
 
