@@ -197,7 +197,7 @@ export async function run(engine: Engine) {
   const showLessons = lessonList({
     begin: (source) => void lesson.begin(source),
     openFile: open,
-    write: () => void writing.open(),
+    write: () => void writing.begin(),
     compare: () => void classroom(),
   });
   const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
@@ -217,7 +217,7 @@ export async function run(engine: Engine) {
   joinHelp(session, busiest);
   joinWords(session, busiest);
   const further = {
-    write: () => void writing.open(),
+    write: () => void writing.begin(),
     classroom: () => void classroom(),
     lesson: (source: string) => void lesson.begin(source),
   };

@@ -202,13 +202,14 @@ export class LessonPanel {
   #reveal({ about, number }: Now, answer: number | undefined) {
     if (!this.#trial) keepGuess(about.id, { step: number, answer: answer ?? null });
     this.#go({ number, answered: true, answer, revealed: true });
+    this.#lookAt('.revealed');
   }
 
   /** The next thing: what is revealed, or the step after it. */
   #forward(now: Now) {
     const { at, about, number, isAsking } = now;
-    if (isAsking) this.#reveal(now, at.answer);
-    else if (number < about.steps) this.#go({ number: number + 1 });
+    if (isAsking) return this.#reveal(now, at.answer);
+    if (number < about.steps) this.#go({ number: number + 1 });
     else if (this.#trial) return this.#leave();
     else return void this.#finish(now);
     this.#lookUp();
@@ -216,8 +217,13 @@ export class LessonPanel {
 
   /** Begins at the top of what is new. */
   #lookUp() {
-    this.#place.scrollTop = 0;
     (this.#place.querySelector('h2') as HTMLElement | null)?.focus({ preventScroll: true });
+    this.#lookAt('.lesson-progress');
+  }
+
+  /** Brings a part of the lesson into sight, once it is there. */
+  #lookAt(part: string) {
+    requestAnimationFrame(() => this.#place.querySelector(part)?.scrollIntoView({ block: 'nearest' }));
   }
 
   /** Shows what was learned, and what comes next. */

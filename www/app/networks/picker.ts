@@ -83,6 +83,8 @@ export class Picker {
     this.#step.value = 'kind';
     noteGutter();
     this.#dialog.showModal();
+    // The keyboard of a phone would cover the kinds.
+    if (!matchMedia('(pointer: coarse)').matches) this.#dialog.querySelector<HTMLElement>('.picking-kinds .text')?.focus();
     const canvas = this.#dialog.querySelector('canvas') as HTMLCanvasElement;
     this.#surface = new SharpCanvas(canvas, canvas.parentElement as HTMLElement, (size) => this.#paint(canvas, size));
   }

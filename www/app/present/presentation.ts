@@ -125,7 +125,8 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
     if (!isOn.value) return nothing;
     const numbers = session.state.curves.map((_, index) => html`<kbd>${index + 1}</kbd>`);
     return html`<dl class="present-values">${valuesOf(session)}</dl>
-      <p class="present-keys${isFaded.value ? ' is-faded' : ''}" aria-hidden="true"><kbd>←</kbd><kbd>→</kbd> load <kbd>space</kbd> play ${numbers} show or hide <kbd>N</kbd> next <kbd>esc</kbd> leave</p>`;
+      <p class="present-keys${isFaded.value ? ' is-faded' : ''}" aria-hidden="true"><kbd>←</kbd><kbd>→</kbd> load <kbd>space</kbd> play ${numbers} show or hide <kbd>N</kbd> next <kbd>esc</kbd> leave</p>
+      <button type="button" class="outlined present-leave" @click=${leave}>Leave</button>`;
   });
 }
 

@@ -30,10 +30,17 @@ export function stepFields(session: Session, recorder: Recorder, index: number, 
     <label>Heading<input class="text" name="step-title" maxlength="80" autocomplete="off" .value=${live(step.title)} @input=${type('title')} /></label>
     <label>Text<textarea class="text record-text" name="step-text" rows="4" maxlength="4000" .value=${live(step.text)} @input=${type('text')}></textarea></label>
     ${valueChips(session, recorder, 'step-text')}
-    <label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(step.ask !== null)} ?disabled=${step.isExercise} @change=${({ target }: Event) => recorder.ask(index, (target as HTMLInputElement).checked)} />Ask a question</label>
+    ${index === recorder.draft.steps.length - 1 ? exercise(recorder, index, step) : nothing}
+    <label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(step.ask !== null)} @change=${({ target }: Event) => recorder.ask(index, (target as HTMLInputElement).checked)} />${step.isExercise ? 'Check the answer' : 'Ask a question'}</label>
     ${step.ask ? html`${questionFields(session, recorder, index, step.ask)}${afterwards(recorder, index, step)}${hiding(session, recorder, index)}` : nothing}
     ${locking(session, recorder, index, step, networks)}
   </div>`;
+}
+
+/** The last step may be the exercise, whose text asks its question. */
+function exercise(recorder: Recorder, index: number, { isExercise }: DraftStep) {
+  return html`<label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(isExercise)} @change=${({ target }: Event) => recorder.exercise(index, (target as HTMLInputElement).checked)} />This is the exercise</label>
+    <p class="hint record-exercise">${isExercise ? 'The text above asks the question, and students find the answer on the page.' : 'An exercise ends the lesson: its text asks, and students find the answer on the page.'}</p>`;
 }
 
 /** What the step shows, if the page shows something else. */

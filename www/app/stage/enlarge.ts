@@ -59,7 +59,9 @@ export function joinPin() {
   const page = byId('main', HTMLElement);
   const chosen = signal<Picture>('chart');
   const update = () => {
-    const isPinned = widthNow() === 'narrow' && !enlarged.value && caption.getBoundingClientRect().bottom < SLACK;
+    // In a lesson the page has no caption.
+    const top = caption.offsetParent ? caption.getBoundingClientRect().bottom : page.getBoundingClientRect().top;
+    const isPinned = widthNow() === 'narrow' && !enlarged.value && top < SLACK;
     // Whoever is asked for a channel needs the drawing.
     const which = page.hasAttribute('data-asks-channel') ? 'drawing' : chosen.value;
     mark('pinned', isPinned ? which : null);
