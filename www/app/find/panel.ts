@@ -5,7 +5,6 @@ import { byId } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
-import type { Late } from '../parts.ts';
 import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
@@ -21,11 +20,10 @@ import { Search } from './search.ts';
 /** How the doubt about a network that no model covers begins. */
 const UNCOVERED = 'No model covers';
 
-/** @param late for the worker */
-export function showFind(session: Session, theme: Theme, late: Late) {
+export function showFind(session: Session, theme: Theme) {
   const place = byId('find-body', HTMLElement);
   const isInSight = sightOf(byId('find', HTMLElement));
-  const search = new Search(session, late);
+  const search = new Search(session);
   /** What the fields were last filled with, and the search that this was. */
   let form: FindForm | null = null;
   let formTask: string | undefined;
