@@ -130,11 +130,11 @@ test('an older link opens with its answer, and mistakes are told in words', asyn
   await expect(section).toBeInViewport();
   const rows = page.locator('#find-table tbody tr');
   await expect(rows).toHaveText([
-    /Best.*10 × 10.*100/s,
-    /Next.*9 × 9/s,
-    /Next.*8 × 8/s,
-    /Too close to tell.*32 × 32/s,
-    /Nearest miss.*11 × 11/s,
+    /Best.*10\s×\s10.*100/s,
+    /Next.*9\s×\s9/s,
+    /Next.*8\s×\s8/s,
+    /Too close to tell.*32\s×\s32/s,
+    /Nearest miss.*11\s×\s11/s,
   ]);
   const candidates = section.locator('textarea');
   await expect(candidates).toHaveValue('mesh,k:4-32');
