@@ -8,6 +8,7 @@ import { say } from '../live.ts';
 import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
+import { unbroken } from '../stage/title.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once } from '../view.ts';
 import { candidates } from './candidates.ts';
@@ -201,7 +202,7 @@ export function showFind(session: Session, theme: Theme) {
     const columns = columnsOf(
       table,
       (row) =>
-        html`<small>${row.cells[0][1]}</small><button type="button" class="find-name" title="Show it" @click=${() => drawRow(row)}>${labelOf(row)}</button>`,
+        html`<small>${row.cells[0][1]}</small><button type="button" class="find-name" title="Show it" @click=${() => drawRow(row)}>${unbroken(labelOf(row))}</button>`,
     );
     const row = ({ role }: AnswerRow, cells: unknown) => html`<tr data-place=${role}>${cells}</tr>`;
     return scroller(figures(columns, table.rows, { id: 'find-table', title: 'find-title', row }), { label: 'Networks of the answer' });
