@@ -90,14 +90,17 @@ export function entriesFor(typed: string, sources: Sources): Group[] {
 export function nearly(typed: string, sources: Sources): Group[] {
   const words = typed.split(/\s+/);
   const all = everything(sources).flatMap(({ entries }) => entries);
-  const fits = all
-    .map((entry) => ({ entry, fit: Math.max(...words.map((word) => fitOf(word, entry))) }))
-    .filter(({ fit }) => fit > 0)
-    .sort((a, b) => b.fit - a.fit)
+  const fits = fitting(all, (entry) => Math.max(...words.map((word) => fitOf(word, entry))))
     .slice(0, MOST_NEARLY)
     .map(({ entry }) => entry);
   const ways = QUESTIONS.filter(({ deed }) => WAYS.includes(deed.press ?? '')).map(asEntry);
   return [...(fits.length > 0 ? [{ title: 'It could mean', entries: fits }] : []), { title: 'Look here', entries: ways }];
+}
+
+/** The entries that fit at all, the best first. */
+function fitting(entries: Entry[], fitOf: (entry: Entry) => number) {
+  const fits = entries.map((entry) => ({ entry, fit: fitOf(entry) }));
+  return fits.filter(({ fit }) => fit > 0).sort((a, b) => b.fit - a.fit);
 }
 
 /** Controls that help whoever finds nothing. */
@@ -105,13 +108,10 @@ const WAYS = ['#add', '#help-open', '#lessons'];
 
 /** The entries that fit, in groups, the one with the best first. */
 function ranked(typed: string, sources: Sources): Group[] {
-  const others = everything(sources).map(({ title, entries }) => {
-    const fits = entries
-      .map((entry) => ({ entry, fit: fitOf(typed, entry) * (WEIGHT[title] ?? 1) }))
-      .filter(({ fit }) => fit > 0)
-      .sort((a, b) => b.fit - a.fit);
-    return { title, fits };
-  });
+  const others = everything(sources).map(({ title, entries }) => ({
+    title,
+    fits: fitting(entries, (entry) => fitOf(typed, entry) * (WEIGHT[title] ?? 1)),
+  }));
   const groups = [...others, { title: 'Networks', fits: networksFor(typed, sources) }];
   const best = Math.max(0, ...groups.map(({ fits }) => fits[0]?.fit ?? 0));
   return groups
@@ -148,10 +148,7 @@ function everything(sources: Sources): Group[] {
   const isMain = ({ group }: Question) => (GROUPS as readonly string[]).includes(group);
   return [
     { title: 'Questions', entries: QUESTIONS.filter(isMain).map(asEntry) },
-    {
-      title: 'Words',
-      entries: terms.map(({ id, ...term }) => ({ ...term, deed: () => ({ term: id }) })),
-    },
+    { title: 'Words', entries: terms.map(({ id, ...term }) => ({ ...term, deed: () => ({ term: id }) })) },
     {
       title: 'Traffic',
       entries: traffic

@@ -3,7 +3,7 @@
  * gesture lasts is the board's own affair; what it means is told at its end.
  */
 
-import { element } from '../dom.ts';
+import { element, placeIn } from '../dom.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { follow, showAtOnce, signal } from '../signals.ts';
 import { nothing } from '../view.ts';
@@ -281,7 +281,7 @@ export class Board {
     const target = event.target as Element;
     const node = this.#nodeUnder(event);
     this.#isFree = node === null && !target.closest('[data-link]');
-    const start = this.#panning.pointOf(event);
+    const start = placeIn(this.place, event);
     const isTouch = event.pointerType === 'touch';
     const toggles = event.shiftKey && tool === 'select';
     if (node === null) {
@@ -301,7 +301,7 @@ export class Board {
 
   #drag(event: PointerEvent) {
     const { gesture } = this.#hand.value;
-    const at = this.#panning.pointOf(event);
+    const at = placeIn(this.place, event);
     const found = this.#marquee.drag(event.pointerId, at, this.#points);
     if (found) {
       this.#isFree = false;
@@ -362,7 +362,7 @@ export class Board {
   }
 
   #addAt(event: MouseEvent) {
-    this.#add(this.#camera.onGrid(this.#panning.pointOf(event)), null);
+    this.#add(this.#camera.onGrid(placeIn(this.place, event)), null);
   }
 
   #add(place: Point | null, beside: number | null) {

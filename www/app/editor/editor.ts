@@ -144,7 +144,7 @@ export class Editing {
     const { curves } = this.#session.state;
     const isLegal = draft.link !== undefined && draft.routes.find(({ name }) => name === draft.route)?.verdict !== 'deadlock';
     const isFull = curves.length >= MAX_NETWORKS;
-    return html`<button type="button" class="plain editor-save" ?disabled=${draft.link === undefined} @click=${() => this.#save()}>Download as text</button>
+    return html`<button type="button" class="plain editor-save" ?disabled=${draft.link === undefined} @click=${() => save('network.txt', 'text/plain', this.#drawing.file())}>Download as text</button>
       <button type="button" class="outlined" ?disabled=${!isLegal || isFull} @click=${() => this.#addAsAnother()}>Add as ${letterOf(curves.length)}</button>
       <button type="button" class="primary" ?disabled=${!isLegal} @click=${() => this.#dialog.close()}>Use as ${letterOf(this.#drawing.index)}</button>`;
   }
@@ -177,10 +177,6 @@ export class Editing {
     const isRight = this.#type(text);
     if (isRight) this.#drawing.endText();
     this.#drawing.tell(isRight ? `Opened ${file.name}` : `${file.name} could not be read`);
-  }
-
-  #save() {
-    save('network.txt', 'text/plain', this.#drawing.file());
   }
 
   /** Adds what is drawn as a network of its own; the one that was edited is again as it was. */

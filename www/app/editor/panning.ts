@@ -3,6 +3,7 @@
  * two fingers, and by the wheel.
  */
 
+import { placeIn } from '../dom.ts';
 import type { Camera } from './camera.ts';
 import type { Point } from './geometry.ts';
 
@@ -57,19 +58,13 @@ export class Panning {
     return wasForItself;
   }
 
-  /** A point of the board, in pixels. */
-  pointOf({ clientX, clientY }: MouseEvent) {
-    const { left, top } = this.#place.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
-
   /** Begins a drag of the board. */
   begin(event: PointerEvent) {
-    this.#drag = { id: event.pointerId, start: this.pointOf(event), hasMoved: false };
+    this.#drag = { id: event.pointerId, start: placeIn(this.#place, event), hasMoved: false };
   }
 
   #press(event: PointerEvent) {
-    this.#pointers.set(event.pointerId, this.pointOf(event));
+    this.#pointers.set(event.pointerId, placeIn(this.#place, event));
     if (this.#pointers.size === 2 && event.pointerType === 'touch') {
       this.#interrupt();
       this.#drag = null;
@@ -86,7 +81,7 @@ export class Panning {
   #move(event: PointerEvent) {
     const before = this.#pointers.get(event.pointerId);
     if (!before) return;
-    const at = this.pointOf(event);
+    const at = placeIn(this.#place, event);
     const other = [...this.#pointers].find(([id]) => id !== event.pointerId)?.[1];
     this.#pointers.set(event.pointerId, at);
     if (other) {
@@ -126,7 +121,7 @@ export class Panning {
     else if (!ctrlKey && Math.abs(right) > Math.abs(down)) this.#camera.pan(-right, -down);
     else {
       const isPinch = ctrlKey && deltaMode === 0 && Math.abs(down) < 50;
-      this.#camera.zoom(Math.exp(-down * (isPinch ? SPEED.pinch : SPEED.wheel)), this.pointOf(event));
+      this.#camera.zoom(Math.exp(-down * (isPinch ? SPEED.pinch : SPEED.wheel)), placeIn(this.#place, event));
     }
   }
 }

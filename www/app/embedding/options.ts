@@ -35,15 +35,7 @@ export class Options {
 
   /** Starts from the page's current state. */
   begin() {
-    this.#setTheme(this.#session.state.view.theme);
-  }
-
-  #setDrawing(isDrawn: boolean) {
-    this.#drawing.value = isDrawn;
-  }
-
-  #setTheme(name: string) {
-    this.#theme.value = name;
+    this.#theme.value = this.#session.state.view.theme;
   }
 
   /** The figure as chosen. */
@@ -74,9 +66,9 @@ export class Options {
       ${this.#size.content()}
       <div class="option">
         <span class="name">Colours</span>
-        ${segmented('figure-colours', 'Colours', COLOURS, this.#theme.value, (name) => this.#setTheme(name))}
+        ${segmented('figure-colours', 'Colours', COLOURS, this.#theme.value, (name) => (this.#theme.value = name))}
         <p class="hint" ?hidden=${this.#theme.value !== 'auto'}>Follows each reader’s system setting. Choose Light if your page has no dark mode.</p>
-        ${this.#isDrawable ? tick('figure-drawing', 'Also draw the network', this.#isDrawn, (isOn) => this.#setDrawing(isOn)) : nothing}
+        ${this.#isDrawable ? tick('figure-drawing', 'Also draw the network', this.#isDrawn, (isOn) => (this.#drawing.value = isOn)) : nothing}
         <p class="hint" ?hidden=${!this.#isDrawn || (!this.#size.size.fill && this.#hasRoom)}>
           Where the frame is less than ${WIDE} pixels wide or ${HIGH} high, it shows the chart alone.
         </p>

@@ -56,7 +56,7 @@ export class SizeChoice {
       ${list('figure-size', 'Size in pixels', CHOICES, picked, (name) => this.#pick(name))}
       <div class="detail" ?hidden=${picked !== 'fill'}>
         <span class="caption">Width to height</span>
-        ${segmented('figure-ratio', 'Width to height', RATIOS, this.#ratio.value, (name) => this.#setRatio(name))}
+        ${segmented('figure-ratio', 'Width to height', RATIOS, this.#ratio.value, (name) => (this.#ratio.value = name))}
       </div>
       <div class="detail" ?hidden=${picked !== 'own'}>${this.#field('width')}×${this.#field('height')}<span class="caption">pixels</span></div>
       <p class="wrong" id="figure-size-wrong" ?hidden=${wrong.length === 0}>${messages.join(' ')}</p>
@@ -78,10 +78,6 @@ export class SizeChoice {
     const field = byId('figure-width', HTMLInputElement);
     field.focus();
     field.select();
-  }
-
-  #setRatio(name: string) {
-    this.#ratio.value = name;
   }
 
   #type(typed: { width: string; height: string }) {

@@ -8,7 +8,7 @@ import type { Engine } from '../explorer.ts';
 import { shownNumber } from '../explorer.ts';
 import { noteGutter } from '../gutter.ts';
 import { say } from '../live.ts';
-import type { Explorer, KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
+import type { KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
 import type { Edit } from '../session.ts';
 import { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
@@ -108,13 +108,7 @@ export class Picker {
   #pick(kind: NetworkInfo) {
     const { curves, view } = this.#session.state;
     const { values } = curves[view.drawn];
-    const edits = kind.keys
-      .filter(({ name }) => values[name] !== undefined)
-      .map(
-        ({ name }): Edit =>
-          (explorer) =>
-            withKeyIfLegal(explorer, 0, name, values[name]),
-      );
+    const edits = kind.keys.filter(({ name }) => values[name] !== undefined).map(({ name }) => keyIfLegal(0, name, values[name]));
     // The first preset is the one to start from.
     this.#candidate.edit(
       () => `net=${kind.name}`,
@@ -289,11 +283,7 @@ export class Picker {
     const keys = this.#kind.keys.filter(({ name, group }) => group === TRAFFIC && name in values);
     return this.#session.state.curves.flatMap((curve, at) => {
       if (at === index || curve.values[TRAFFIC] === undefined) return [];
-      return keys.map(
-        ({ name }): Edit =>
-          (explorer) =>
-            withKeyIfLegal(explorer, at, name, values[name]),
-      );
+      return keys.map(({ name }) => keyIfLegal(at, name, values[name]));
     });
   }
 
@@ -313,12 +303,14 @@ function fieldsOf({ keys }: NetworkInfo) {
   return [...offered.filter((key) => !isChoice(key)), ...offered.filter(isChoice)].slice(0, FIELDS);
 }
 
-/** A pattern that another network cannot have leaves it as it is. */
-function withKeyIfLegal(explorer: Explorer, index: number, key: string, text: string) {
-  try {
-    return explorer.withKey(index, key, text);
-  } catch (error) {
-    if (error instanceof WebAssembly.RuntimeError) throw error;
-    return explorer.link();
-  }
+/** The edit that sets a key; a value that a network cannot have leaves it as it is. */
+function keyIfLegal(index: number, key: string, text: string): Edit {
+  return (explorer) => {
+    try {
+      return explorer.withKey(index, key, text);
+    } catch (error) {
+      if (error instanceof WebAssembly.RuntimeError) throw error;
+      return explorer.link();
+    }
+  };
 }
