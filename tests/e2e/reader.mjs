@@ -142,7 +142,9 @@ function nextKey(target) {
   const isOne = (/** @type {Element | null} */ it) =>
     it instanceof HTMLInputElement && target instanceof HTMLInputElement && it.type === 'radio' && it.name === target.name;
   if (isOne(at)) return 'ArrowRight';
-  return at?.closest('[role="toolbar"]')?.contains(target) ? 'ArrowRight' : 'Tab';
+  return target.closest('[popover], [role="toolbar"]')?.matches('[role="toolbar"]') && at?.closest('[role="toolbar"]')?.contains(target)
+    ? 'ArrowLeft'
+    : 'Tab';
 }
 
 /** True if the words stand in the window, above everything else. @param {Element} answer @param {string} words */

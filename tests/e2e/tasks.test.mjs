@@ -52,6 +52,7 @@ async function waitingMessage(page) {
 /**
  * @typedef {object} Task
  * @property {keyof typeof WAYS} way in which it is done in the standard run
+ * @property {boolean} [lacking] true if a phone does not yet show the answer without scrolling
  * @property {number} [most] actions
  * @property {string} [link] with which it begins, else a first visit
  * @property {boolean} [moves] true if messages have to move
@@ -65,22 +66,24 @@ const TASKS = {
     act: async (reader) => {
       await reader.ask('saturation');
       assert.match(await query(reader.page), /load=0\.189/);
-      await reader.read('#results, .card-facts', /0\.189/);
+      await reader.read('#chart', /saturates at 0\.189/);
     },
   },
 
   'compare mesh and torus at equal bisection': {
     way: 'mouse',
     act: async (reader) => {
+      const { page, way } = reader;
       await reader.ask('mesh and torus at equal bisection');
       await reader.read('#shared', /Mesh and torus/);
-      await reader.read('#strip', /B against A/);
-      await reader.read('#strip', /\d\.\d+ × (faster|slower)/);
+      const values = page.locator(way === 'touch' ? '#networks' : '#strip');
+      await reader.read(values, way === 'touch' ? /27\.5/ : /2\.25/);
     },
   },
 
   'simulate to 1 % and read the interval': {
-    way: 'keys',
+    way: 'mouse',
+    lacking: true,
     act: async (reader) => {
       const { page } = reader;
       await reader.press(reader.button(/^Precision/));
@@ -93,7 +96,7 @@ const TASKS = {
   },
 
   'ask a message what it waits for': {
-    way: 'touch',
+    way: 'keys',
     // A load at which messages always wait.
     link: '?net=mesh,flits:16&load=0.17',
     moves: true,
@@ -122,16 +125,17 @@ const TASKS = {
   },
 
   'find the worst permutation': {
-    way: 'touch',
+    way: 'keys',
     act: async (reader) => {
       await reader.ask('worst permutation');
       assert.match(await query(reader.page), /traffic:worst/);
-      await reader.read('.card-facts, #strip', /saturates at 0\.\d+|saturated/);
+      await reader.read('#chart', /saturates at 0\.101/);
     },
   },
 
   'draw a network that deadlocks, and cure it': {
     way: 'mouse',
+    lacking: true,
     most: 7,
     act: async (reader) => {
       const { page } = reader;
@@ -159,7 +163,7 @@ const TASKS = {
   },
 
   'embed the figure': {
-    way: 'mouse',
+    way: 'touch',
     act: async (reader) => {
       const { page } = reader;
       await reader.ask('embed');
@@ -169,7 +173,8 @@ const TASKS = {
   },
 
   'find the smallest network for 64 processors': {
-    way: 'touch',
+    way: 'mouse',
+    lacking: true,
     act: async (reader) => {
       await reader.ask('64 processors under 60 cycles');
       await reader.read('#find-body [role="status"]', /has the fewest links of those that carry .* within 60 cycles/);
@@ -177,7 +182,7 @@ const TASKS = {
   },
 
   'see how a network scales': {
-    way: 'keys',
+    way: 'touch',
     act: async (reader) => {
       await reader.ask('scaling');
       await reader.read('#study-answer', /saturation/i);
@@ -186,11 +191,11 @@ const TASKS = {
   },
 
   'let a link fail': {
-    way: 'touch',
+    way: 'mouse',
     act: async (reader) => {
       await reader.ask('fail a link');
-      await reader.read('#shared, #networks', /1 failed link/);
-      await reader.read('.card-facts, #strip', /0\.1\d\d/);
+      await reader.read('#shared', /1 failed link/);
+      await reader.read('#chart', /saturates at 0\.181/);
     },
   },
 
@@ -203,31 +208,16 @@ const TASKS = {
   },
 
   'find the buffers that will do': {
-    way: 'touch',
+    way: 'mouse',
     act: async (reader) => {
       await reader.ask('buffers');
-      await reader.read('#study-answer', /\d/);
-    },
-  },
-
-  'take two lessons': {
-    way: 'touch',
-    most: 12,
-    act: async (reader) => {
-      const { page } = reader;
-      const panel = page.getByRole('complementary', { name: 'Lesson' });
-      const press = (/** @type {string} */ name) => reader.press(panel.getByRole('button', { name, exact: true }));
-      await reader.press(reader.button('First lesson: load and latency'));
-      await press('Next');
-      await press('Next');
-      await reader.press(panel.getByRole('radio', { name: '1.4 times' }));
-      await press('Reveal');
-      await reader.read(panel, /127\.2 cycles by the model/);
+      await reader.read('#study', /\d/);
     },
   },
 
   'write a lesson': {
-    way: 'keys',
+    way: 'mouse',
+    lacking: true,
     most: 9,
     act: async (reader) => {
       const { page } = reader;
@@ -244,7 +234,7 @@ const TASKS = {
   },
 
   'print it with every section': {
-    way: 'mouse',
+    way: 'touch',
     act: async (reader) => {
       const { page } = reader;
       await page.evaluate(() => {
@@ -259,9 +249,10 @@ const TASKS = {
   },
 };
 
-for (const [task, { way: standard, most = QUESTION, link = '', moves = false, act }] of Object.entries(TASKS))
+for (const [task, { way: standard, most = QUESTION, link = '', moves = false, lacking = false, act }] of Object.entries(TASKS))
   for (const way of /** @type {const} */ (['mouse', 'keys', 'touch']))
     test(`by ${way}: ${task}`, { tag: way === standard ? [] : LONG }, async ({ open }) => {
+      test.fixme(lacking && way === 'touch');
       const page = await open(link, {
         ...WAYS[way],
         reducedMotion: moves ? 'no-preference' : 'reduce',
@@ -270,9 +261,5 @@ for (const [task, { way: standard, most = QUESTION, link = '', moves = false, ac
       await ready(page);
       const reader = new Reader(page, way);
       await act(reader);
-      if (process.env.SHOTS) {
-        console.log('ACTIONS', task, way, reader.actions);
-        await page.screenshot({ path: `${process.env.SHOTS}/${task.replaceAll(/\W+/g, '-')}-${way}.png` });
-      }
       assert.ok(reader.actions <= most, `${reader.actions} actions`);
     });
