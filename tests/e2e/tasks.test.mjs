@@ -116,6 +116,7 @@ const TASKS = {
 
   'find the bottleneck': {
     way: 'keys',
+    lacking: true,
     act: async (reader) => {
       const before = await picture(reader.page, '#highlight');
       await reader.ask('bottleneck');
@@ -154,6 +155,7 @@ const TASKS = {
 
   'lay a log of another simulator over the model': {
     way: 'keys',
+    lacking: true,
     act: async (reader) => {
       const before = await picture(reader.page);
       await reader.open([log]);
