@@ -63,6 +63,7 @@ test('a lesson is written with the mouse, tried, kept over a reload, and saved',
   await field(page, 'After the answer').fill('Its middle links carry more.');
   await recorder(page).getByRole('group', { name: 'Hide until the answer' }).getByRole('checkbox').nth(1).check();
   assert.match(await query(page), /hide=2/);
+  await expect(recorder(page)).not.toContainText('The page shows something else');
   await recorder(page).getByRole('group', { name: 'Students cannot change' }).getByRole('checkbox').first().check();
   await says(page, 'Nothing is missing');
   await expectAccessible(page);

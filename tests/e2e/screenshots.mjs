@@ -97,10 +97,11 @@ async function openAsked(page) {
 /** Looks into the router in the middle. @param {Page} page */
 async function openRouter(page) {
   await page.locator('.transport[data-phase=playing]').waitFor();
+  await page.locator('#play').click();
   await page.locator('#picker').focus();
   await page.keyboard.press('n');
   await page.keyboard.press('Enter');
-  await page.locator('#router-body h3').waitFor();
+  await page.getByRole('heading', { name: 'Inside router' }).waitFor();
 }
 
 /** Drags the load half-way to the right, and holds it there. @param {Page} page */
@@ -137,20 +138,11 @@ const STATES = {
     },
   },
   router: { path: '?net=mesh,k:6,flits:8,vcs:2,buffer:4&load=0.3', prepare: openRouter },
-  buffers: {
-    path: '?net=mesh,k:6,flits:8,vcs:2,buffer:4&load=0.3',
-    prepare: (page) => page.getByRole('radio', { name: 'Buffers' }).check(),
-  },
   routings: { path: '?net=mesh,traffic:transpose&view=routings', prepare: answered },
   failures: { path: '?net=mesh&net=torus,links:bi&view=faults', prepare: answered },
   failed: { path: '?net=mesh,fail:27-28&load=0.1' },
   'which-buffers': { path: '?net=mesh,k:4,flits:8,vcs:2,buffer:4&view=buffers', prepare: answered },
-  notices: {
-    path: '?net=mesh,k:0&net=nothing&load=x&wide=3',
-    prepare: async (page) => {
-      await page.locator('.mistakes summary').click();
-    },
-  },
+  notices: { path: '?net=mesh,k:0&net=nothing&load=x&wide=3' },
   deadlock: { path: '?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4' },
   'deadlock-all': { path: '?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4', isFull: true },
   'beyond-all': { path: '?net=torus&load=0.3', isFull: true },

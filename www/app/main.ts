@@ -93,18 +93,18 @@ export async function run(engine: Engine) {
   const chart = showChart(session, theme, pick);
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
-  const study = joinStudy(session, theme, engine.late, async (answer) => {
+  const study = joinStudy(session, theme, async (answer) => {
     const { showStudy, Steps } = await import('./later.ts');
-    const steps = new Steps(session, answer, engine.late);
+    const steps = new Steps(session, answer);
     showStudy(session, answer, steps);
     return steps;
   });
 
-  const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, picture, redraw } = drawNetworks(session, theme, engine, latencies, study);
+  const latencies = new ProcessorLatencies(session);
+  const { mode, transport, picture, redraw } = drawNetworks(session, theme, latencies, study);
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
-  const bottleneck = new Bottleneck(session, engine.late);
+  const bottleneck = new Bottleneck(session);
   follow(() => bottleneck.now, redraw);
   follow(
     () => [study.about, study.steps?.shown],
@@ -116,8 +116,8 @@ export async function run(engine: Engine) {
   showBottleneck(session, bottleneck);
   const refer = showStrip(session, picture);
 
-  const simulator = new Simulator(session, engine.late, showSimulationFailure);
-  const file = new OpenedFile(session, simulator, engine.late);
+  const simulator = new Simulator(session, showSimulationFailure);
+  const file = new OpenedFile(session, simulator);
   reloadAfterTrap(session, () => file.awaited ?? file.name);
   follow(
     () => file.times,
@@ -135,15 +135,15 @@ export async function run(engine: Engine) {
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late, { list: () => showLessons(), change: (source) => void writing.change(source) });
+  const lesson = new LessonPanel(session, { list: () => showLessons(), change: (source) => void writing.change(source) });
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
   showQueue(session);
   showDistribution(session, theme);
   showProcessors(session, latencies);
-  showStructure(session, engine.late);
-  showFind(session, theme, engine.late);
+  showStructure(session);
+  showFind(session, theme);
   showCosts(session);
   showPoints(session, study);
   followRemarks(session);
@@ -163,10 +163,10 @@ export async function run(engine: Engine) {
   const print = joinPrinting(session);
   hintOnce(session, byId('handle', HTMLElement));
 
-  solveNetworks(session, engine.late, showSolverFailure, showComputing);
-  arrangeNodes(session, engine.late);
+  solveNetworks(session, showSolverFailure, showComputing);
+  arrangeNodes(session);
   markComputing(session);
-  showSimulation(session, simulator, simulateKnees(session, simulator, engine.late), file);
+  showSimulation(session, simulator, simulateKnees(session, simulator), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
   const classroom = onDemand(({ ClassGuesses }) => new ClassGuesses(open));

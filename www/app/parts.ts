@@ -6,9 +6,6 @@ import { compiled } from './module.ts';
 /** The first files of the module, compiled. */
 export type Parts = WebAssembly.Module[];
 
-/** All parts, which workers need: at once if they are here, else fetched and compiled. */
-export type Late = () => Parts | Promise<Parts>;
-
 /** Fetches and compiles each file once: what draws the first chart, what the page may call at once, and its late functions. */
 const FILES = [
   new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url),
@@ -16,7 +13,7 @@ const FILES = [
   new URL('./pkg/loadcurve-web_late.wasm', import.meta.url),
 ].map((url) => madeOnce(() => compiled(url)));
 
-let all: ReturnType<Late> | null = null;
+let all: Parts | null = null;
 
 /** The first files. */
 function parts(count: number): Promise<Parts> {
@@ -29,19 +26,14 @@ export const lightParts = () => parts(1);
 /** The parts that the page may call at once. */
 export const pageParts = () => parts(2);
 
-export function late(): ReturnType<Late> {
-  all ??= fetched();
-  return all;
+/** All parts, which workers need: at once if they are here, else fetched and compiled. */
+export function late(): Parts | Promise<Parts> {
+  return all ?? fetched();
 }
 
 async function fetched() {
-  try {
-    all = await parts(FILES.length);
-    return all;
-  } catch (error) {
-    all = null;
-    throw error;
-  }
+  all = await parts(FILES.length);
+  return all;
 }
 
 /** Begins to fetch them, for those who need them soon; they report it if that fails. */

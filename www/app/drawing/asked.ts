@@ -142,7 +142,6 @@ export function askMessages(transport: Transport, one: Drawing, through: Through
       <div class="asked-head">
         <h3>${story.heading}</h3>
         <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
-        <span class="paused">paused</span>
         <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${leave}>×</button>
       </div>
       <p>

@@ -4,7 +4,6 @@
  */
 
 import { byId, element, setText } from '../dom.ts';
-import type { Engine } from '../explorer.ts';
 import { tag } from '../networks/tag.ts';
 import { namesOf } from '../networks/words.ts';
 import type { ProcessorLatencies } from '../processors/latencies.ts';
@@ -28,7 +27,7 @@ import { firstSheet, secondSheet } from './sheet.ts';
 import { networkChoice, showTools } from './tools.ts';
 import { Transport } from './transport.ts';
 
-export function drawNetworks(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
+export function drawNetworks(session: Session, theme: Theme, latencies: ProcessorLatencies, study: StudyEntrance) {
   const mode = new Mode(session);
   const pair = new Pair(session, mode);
   const shared = { session, theme, mode, pair };
@@ -44,8 +43,8 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
   const redraw = () => {
     for (const { network } of drawings.value) network.redraw();
   };
-  const transport = new Transport(engine.late, one.overlay);
-  const through = new ThroughEntrance({ session, theme, late: engine.late, transport });
+  const transport = new Transport(one.overlay);
+  const through = new ThroughEntrance({ session, theme, transport });
   const asked = askMessages(transport, one, through);
   showTools(session, mode, pair, picture);
   showKeyLine(session, mode, { pair, picture, redraw, latencies, transport, steps: () => study.steps });

@@ -6,7 +6,6 @@ import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../anima
 import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
-import type { Late } from '../parts.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import { follow, onChange, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
@@ -61,12 +60,11 @@ export class Transport {
   /** What the controls tell, renewed no faster than it can be read. */
   shown;
 
-  /** @param late for the workers */
-  constructor(late: Late, overlay: Overlay) {
+  constructor(overlay: Overlay) {
     const { session, mode } = overlay.sheet;
     this.#session = session;
     this.#mode = mode;
-    this.#player = new Player(late, {
+    this.#player = new Player({
       phaseChanged: () => this.#show(),
       cycleChanged: () => this.#write(),
       failed: (reason) => {

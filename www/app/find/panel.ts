@@ -5,10 +5,10 @@ import { byId } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
-import type { Late } from '../parts.ts';
 import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
+import { unbroken } from '../stage/title.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once } from '../view.ts';
 import { candidates } from './candidates.ts';
@@ -20,11 +20,10 @@ import { Search } from './search.ts';
 /** How the doubt about a network that no model covers begins. */
 const UNCOVERED = 'No model covers';
 
-/** @param late for the worker */
-export function showFind(session: Session, theme: Theme, late: Late) {
+export function showFind(session: Session, theme: Theme) {
   const place = byId('find-body', HTMLElement);
   const isInSight = sightOf(byId('find', HTMLElement));
-  const search = new Search(session, late);
+  const search = new Search(session);
   /** What the fields were last filled with, and the search that this was. */
   let form: FindForm | null = null;
   let formTask: string | undefined;
@@ -203,7 +202,7 @@ export function showFind(session: Session, theme: Theme, late: Late) {
     const columns = columnsOf(
       table,
       (row) =>
-        html`<small>${row.cells[0][1]}</small><button type="button" class="find-name" title="Show it" @click=${() => drawRow(row)}>${labelOf(row)}</button>`,
+        html`<small>${row.cells[0][1]}</small><button type="button" class="find-name" title="Show it" @click=${() => drawRow(row)}>${unbroken(labelOf(row))}</button>`,
     );
     const row = ({ role }: AnswerRow, cells: unknown) => html`<tr data-place=${role}>${cells}</tr>`;
     return scroller(figures(columns, table.rows, { id: 'find-table', title: 'find-title', row }), { label: 'Networks of the answer' });

@@ -5,7 +5,6 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Found } from '../jobs/questions.ts';
-import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 
@@ -19,13 +18,12 @@ export class Search {
   found = signal<Found | null>(null);
   isCancelled = signal(false);
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
+  constructor(session: Session) {
     this.#session = session;
     const failed = () => {
       this.found.value = null;
     };
-    this.job = new Job('find', late, { failed });
+    this.job = new Job('find', { failed });
     session.follow(() => this.#check());
   }
 

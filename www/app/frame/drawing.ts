@@ -8,15 +8,13 @@ import { Pair } from '../drawing/pair.ts';
 import type { Sheet } from '../drawing/sheet.ts';
 import { firstSheet, secondSheet } from '../drawing/sheet.ts';
 import { Transport } from '../drawing/transport.ts';
-import type { Late } from '../parts.ts';
 import type { CurveState, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow, onChange, onceSoon } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import type { Theme } from '../theme.ts';
 
-/** @param late for the workers that move the messages */
-export function showDrawing(session: Session, theme: Theme, late: Late) {
+export function showDrawing(session: Session, theme: Theme) {
   const mode = new Mode(session);
   const pair = new Pair(session, mode);
   const shared = { session, theme, mode, pair };
@@ -26,7 +24,7 @@ export function showDrawing(session: Session, theme: Theme, late: Late) {
     return drawing;
   };
   const { sheet, network, overlay } = draw(firstSheet(shared));
-  const transport = new Transport(late, overlay);
+  const transport = new Transport(overlay);
   // A page of notes may have many frames: none of them moves before it is asked to.
   transport.wait();
   if (pair.isOn) {

@@ -12,8 +12,6 @@ import { say } from '../live.ts';
 import { loaded } from '../module.ts';
 import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
 import { showMistakesOf } from '../opened/awaited.ts';
-import type { Late } from '../parts.ts';
-import { late } from '../parts.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import { Session } from '../session.ts';
@@ -32,7 +30,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   const session = new Session(explorer, null);
   void showMistakesOf(session);
   reloadAfterTrap(session);
-  if (engine.late) work(session, engine.late);
+  if (engine.hasWorkers) work(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
@@ -40,7 +38,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   // A frame shows either the curves or a study, as long as it is there.
   if (session.state.view.shown !== 'curve') {
     loaded(import('../study/entrance.ts'), 'chart')
-      .then(({ joinStudy }) => joinStudy(session, theme, engine.late ?? late))
+      .then(({ joinStudy }) => joinStudy(session, theme))
       .catch(showStartFailure);
   }
   markComputing(session);
@@ -55,7 +53,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   // Most frames have none and need not load the code that draws it.
   if (!beside.hidden) {
     loaded(import('./drawing.ts'), 'drawing of the network')
-      .then(({ showDrawing }) => engine.late && showDrawing(session, theme, engine.late))
+      .then(({ showDrawing }) => engine.hasWorkers && showDrawing(session, theme))
       .catch((error) => {
         // The chart takes over its space.
         beside.hidden = true;
@@ -66,10 +64,10 @@ export function run(engine: ChartEngine, explorer: Explorer) {
 }
 
 /** Starts the workers that the link needs. */
-function work(session: Session, late: Late) {
-  solveNetworks(session, late, showSolverFailure, showComputing);
-  arrangeNodes(session, late);
-  whenSeen(() => showProgressLine(new Simulator(session, late, showSimulationFailure)));
+function work(session: Session) {
+  solveNetworks(session, showSolverFailure, showComputing);
+  arrangeNodes(session);
+  whenSeen(() => showProgressLine(new Simulator(session, showSimulationFailure)));
 }
 
 /** Waits until the frame is scrolled into view, where the browser can tell: a page may have many. */

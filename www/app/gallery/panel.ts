@@ -108,7 +108,7 @@ class Panel {
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     if (this.#shown.isBare) session.preview((explorer) => explorer.withView('show', 'latency'));
     this.#session.value = session;
-    solveNetworks(session, engine.late, showSolverFailure);
+    solveNetworks(session, showSolverFailure);
     const heightFor = (width: number) => {
       const { part, min, max } = this.#shown.isBare ? BARE_HEIGHT : HEIGHT;
       return Math.max(min, Math.min(max, width * part)) * (this.#isDouble ? BOTH : 1);
@@ -135,7 +135,7 @@ class Panel {
   }
 
   #simulated(session: Session) {
-    const simulator = new Simulator(session, this.#context.engine.late, showSimulationFailure);
+    const simulator = new Simulator(session, showSimulationFailure);
     this.#simulator.value = simulator;
     onChange(
       () => simulator.status.phase,

@@ -3,7 +3,6 @@
  * the same network is there. Where the load is simulated, the worker then measures the same.
  */
 
-import type { Late } from '../parts.ts';
 import { signal } from '../signals.ts';
 import { Job } from './job.ts';
 import type { Answer, Input, Question } from './messages.ts';
@@ -22,14 +21,11 @@ export abstract class AnswerAtLoad<Found extends 'latencies' | 'bottleneck', Mea
   /** The network for which the worker was asked last to find it, or the key of what it was asked to measure. */
   #asked = '';
 
-  /**
-   * @param name of the worker
-   * @param late for the worker
-   */
-  constructor(name: string, late: Late, find: Found, measure: Measured) {
+  /** @param name of the worker */
+  constructor(name: string, find: Found, measure: Measured) {
     this.#find = find;
     this.#measure = measure;
-    this.job = new Job(name, late);
+    this.job = new Job(name);
   }
 
   /** Called when something was found or measured. */

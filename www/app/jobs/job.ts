@@ -4,7 +4,8 @@
  */
 
 import { followNamedFiles } from '../named-files.ts';
-import type { Late, Parts } from '../parts.ts';
+import type { Parts } from '../parts.ts';
+import { late } from '../parts.ts';
 import { signal } from '../signals.ts';
 import type { Advance, Answer, Input, News, Order, Question, Response } from './messages.ts';
 import { startWorker } from './thread.ts';
@@ -44,7 +45,6 @@ let lastId = 0;
 
 export class Job {
   #name;
-  #late;
   #callbacks;
   #attempts;
   #worker: Worker | null = null;
@@ -66,12 +66,10 @@ export class Job {
 
   /**
    * @param name of the worker
-   * @param late the module of the worker
    * @param attempts number of workers that a question may break
    */
-  constructor(name: string, late: Late, callbacks: Callbacks = {}, attempts = ATTEMPTS) {
+  constructor(name: string, callbacks: Callbacks = {}, attempts = ATTEMPTS) {
     this.#name = name;
-    this.#late = late;
     this.#callbacks = callbacks;
     this.#attempts = attempts;
   }
@@ -149,7 +147,7 @@ export class Job {
     listen('messageerror', () => this.#fail('a worker could not be understood'));
     this.#waiting = [];
     this.hasStarted = false;
-    const parts = this.#late();
+    const parts = late();
     if (parts instanceof Promise)
       parts.then(
         (parts) => worker === this.#worker && this.#initialise(worker, parts),

@@ -2,17 +2,13 @@
 
 import { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
-import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
 
-/**
- * @param late for the worker
- * @returns the work, and what it has failed with
- */
-export function simulateKnees(session: Session, simulator: Simulator, late: Late) {
-  const job = new Job('knee', late);
+/** @returns the work, and what it has failed with */
+export function simulateKnees(session: Session, simulator: Simulator) {
+  const job = new Job('knee');
   /** The link whose knee is looked for. */
   let asked = '';
   session.follow(update);

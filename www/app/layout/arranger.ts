@@ -4,13 +4,11 @@
  */
 
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
 import { onceSoon } from '../signals.ts';
 
-/** @param late for the worker */
-export function arrangeNodes(session: Session, late: Late) {
-  const job = new Job('layout', late, { failed: fail });
+export function arrangeNodes(session: Session) {
+  const job = new Job('layout', { failed: fail });
   /** The network whose nodes are being placed. */
   let placed: string | undefined;
   // Once everyone who draws has asked.

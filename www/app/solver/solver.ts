@@ -5,7 +5,6 @@
 
 import { byId, element, setText } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../parts.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { onceSoon } from '../signals.ts';
@@ -15,18 +14,16 @@ import { onEscape } from '../simulation/escape.ts';
 const SOON = 1000;
 
 /**
- * @param late for the worker
  * @param failed called with the reason why networks are not solved and a function that retries, and with null when that is
  *   over
  * @param computing called with what takes long and its part that is done, and with null when nothing does
  */
 export function solveNetworks(
   session: Session,
-  late: Late,
   failed: (reason: string | null, retry: () => void, isCancelled?: boolean) => void,
   computing: (progress: { stage: string; part: number } | null, cancel: () => void) => void = () => {},
 ) {
-  const job = new Job('solver', late, { failed: fail, progressed: showProgress });
+  const job = new Job('solver', { failed: fail, progressed: showProgress });
   /** What is being solved. */
   let running: SolverTask | null = null;
   /** True once a task has failed, until the reader asks for it again. */

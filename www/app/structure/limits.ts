@@ -4,17 +4,13 @@
  */
 
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow, signal } from '../signals.ts';
 
-/**
- * @param isWanted tells if somebody wants it, who is told of changes
- * @param late for the worker
- */
-export function limitsOf(session: Session, isWanted: () => boolean, late: Late) {
-  const job = new Job('structure', late);
+/** @param isWanted tells if somebody wants it, who is told of changes */
+export function limitsOf(session: Session, isWanted: () => boolean) {
+  const job = new Job('structure');
   /** The network that all below is of. */
   const network = signal<string | undefined>(undefined);
   const limits = signal<Answer | null>(null);

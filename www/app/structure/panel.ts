@@ -6,7 +6,6 @@ import { doubtAbout } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
-import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
@@ -14,9 +13,8 @@ import { html, nothing, vars } from '../view.ts';
 import { marked, marking } from '../words/word.ts';
 import { limitsOf } from './limits.ts';
 
-/** @param late for the worker */
-export function showStructure(session: Session, late: Late) {
-  const limits = limitsOf(session, sightOf(byId('structure', HTMLElement)), late);
+export function showStructure(session: Session) {
+  const limits = limitsOf(session, sightOf(byId('structure', HTMLElement)));
   show(byId('structure-body', HTMLElement), () => {
     const [network, known, failure] = [limits.network.value, limits.limits.value, limits.job.failure.value];
     const { curves, view } = session.state;

@@ -7,7 +7,6 @@ import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
 import { openNamedFile, Study, startLate } from '../late.ts';
 import { followNamedFiles } from '../named-files.ts';
-import type { Late } from '../parts.ts';
 import type { StudyAbout, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
@@ -54,11 +53,10 @@ export class StudyAnswer {
     this.#changes.value += 1;
   });
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
+  constructor(session: Session) {
     this.#session = session;
     const length = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1);
-    this.#jobs = Array.from({ length }, () => new Job('study', late, { failed: (reason) => this.#fail(reason) }));
+    this.#jobs = Array.from({ length }, () => new Job('study', { failed: (reason) => this.#fail(reason) }));
     session.follow(() => this.#follow());
     startLate().then(
       () => this.#arrive(),

@@ -3,7 +3,6 @@
 import { byId } from '../dom.ts';
 import { madeOnce } from '../made-once.ts';
 import { showRefusal } from '../notices.ts';
-import type { Late } from '../parts.ts';
 import type { Study, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
@@ -15,18 +14,15 @@ const FAILED = 'The chart could not be loaded. Please check the connection and t
 
 export type StudyEntrance = ReturnType<typeof joinStudy>;
 
-/**
- * @param late for the worker
- * @param opened adds controls, once, and plays steps; null without any
- */
-export function joinStudy(session: Session, theme: Theme, late: Late, opened: ((answer: StudyAnswer) => Promise<Steps>) | null = null) {
+/** @param opened adds controls, once, and plays steps; null without any */
+export function joinStudy(session: Session, theme: Theme, opened: ((answer: StudyAnswer) => Promise<Steps>) | null = null) {
   const answer = signal<StudyAnswer | null>(null);
   const steps = signal<Steps | null>(null);
   let times: TimesSummary | null = null;
 
   const load = madeOnce(async () => {
     const { StudyAnswer, showChart } = await import('./picture.ts');
-    const made = new StudyAnswer(session, late);
+    const made = new StudyAnswer(session);
     made.measure(times);
     showChart(session, theme, made, opened !== null);
     answer.value = made;

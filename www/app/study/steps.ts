@@ -6,7 +6,6 @@
 import { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
 import { clamped } from '../numbers.ts';
-import type { Late } from '../parts.ts';
 import type { DrawnAlgorithm, RoundMarks } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow, signal } from '../signals.ts';
@@ -37,10 +36,9 @@ export class Steps {
   #isPlaying = signal(false);
   #timer = 0;
 
-  /** @param late for the worker */
-  constructor(session: Session, answer: Answer, late: Late) {
+  constructor(session: Session, answer: Answer) {
     this.#session = session;
-    this.#job = new Job('steps', late, { failed: () => this.pause() });
+    this.#job = new Job('steps', { failed: () => this.pause() });
     follow(
       () => answer.drawn,
       (drawn) => this.#open(drawn),

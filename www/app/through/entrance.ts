@@ -4,7 +4,6 @@ import { byId } from '../dom.ts';
 import type { Drawing } from '../drawing/drawing.ts';
 import type { Transport } from '../drawing/transport.ts';
 import { loadLater } from '../on-demand.ts';
-import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
@@ -13,7 +12,6 @@ import type { Theme } from '../theme.ts';
 export interface Around {
   session: Session;
   theme: Theme;
-  late: Late;
   transport: Transport;
 }
 

@@ -4,7 +4,6 @@ import { cycleOf } from '../animation/cycle.ts';
 import type { Replay } from '../animation/reel.ts';
 import { Job } from '../jobs/job.ts';
 import { startLate } from '../late.ts';
-import type { Late } from '../parts.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
 import { signal } from '../signals.ts';
 
@@ -19,8 +18,8 @@ export class Followed {
   message = signal<FollowedMessage | null>(null);
   cutThrough = signal<CutThrough | null>(null);
 
-  constructor(late: Late) {
-    this.job = new Job('passage', late);
+  constructor() {
+    this.job = new Job('passage');
   }
 
   ask(number: number, replay: Replay) {

@@ -34,9 +34,9 @@ const CHOICES: { name: Shown; words: string }[] = [
 /** The size of saved pictures. */
 const SAVED = { width: 800, height: 480 };
 
-export function showThrough({ session, theme, late, transport }: Around, entrance: ThroughEntrance) {
+export function showThrough({ session, theme, transport }: Around, entrance: ThroughEntrance) {
   const place = byId('through', HTMLElement);
-  const followed = new Followed(late);
+  const followed = new Followed();
   const shown = signal<Shown>('way');
   /** The cycle that is shown, since the message was generated. */
   const cycle = signal(0);

@@ -76,8 +76,8 @@ export function explanationsOf(texts: string[]) {
   return terms.value ? [...ids].map(terms.value.explained) : [];
 }
 
-/** Points after a word, which begin no line; without this they would after a button. */
-const POINTS = /^[.,;:?!)]+/;
+/** What begins no line after a word, though that is a button: points, or the number after ±. */
+const POINTS = /^(?:[.,;:?!)]+|\u00a0\S+)/;
 
 /** A text in which every term explains itself where it is mentioned first. */
 export function marked(text: string, told: Marking = marking()): unknown {
