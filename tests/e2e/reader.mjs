@@ -153,6 +153,7 @@ function seen(answer, words) {
   /** @type {Text[]} */
   const texts = [];
   let all = '';
+  /** @type {number[]} */
   const starts = [];
   while (walker.nextNode()) {
     const text = /** @type {Text} */ (walker.currentNode);
