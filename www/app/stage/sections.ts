@@ -2,7 +2,6 @@
 
 import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
-import { widthNow } from './width.ts';
 
 /** Connects the bar that leads to the sections below the fold, and to where messages wait. */
 export function joinSectionBar(session: Session) {
@@ -81,8 +80,7 @@ export function goTo(id: string): HTMLElement {
   const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
   // The caption stands above the chart, and has no box of its own in some windows.
   if (id === 'shared') scrollTo({ top: 0, behavior });
-  // What is picked grows as its answer comes, which on a phone would be below the window.
-  else part.scrollIntoView({ behavior, block: isBelow || (id === 'picked' && widthNow() === 'narrow') ? 'start' : 'nearest' });
+  else part.scrollIntoView({ behavior, block: isBelow ? 'start' : 'nearest' });
   const target = (isBelow ? (part.querySelector('h2, h3') as HTMLElement | null) : null) ?? part;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
