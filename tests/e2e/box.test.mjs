@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { expectPartAccessible } from './axe.mjs';
-import { expect, LONG, test } from './fixture.mjs';
+import { expect, test } from './fixture.mjs';
 import { ask, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -119,29 +119,6 @@ test('what cannot be done is told in the box, which stays open', async ({ open }
   await expect(page.locator('#box').getByRole('alert')).toContainText('None of these networks has “traffic”');
   assert.equal(await query(page), 'net=buffered-min');
 });
-
-/** What a student asks, the link that answers, and where the answer stands. @type {[string, RegExp, string, RegExp][]} */
-const JOURNEYS = [
-  ['mesh and torus at equal bisection', /^net=mesh,flits:16&net=torus,.*equal=bisection/, '#shared', /^Mesh and torus/],
-  ['bottleneck', /focus=bottleneck/, '#bottleneck-answer', /cycles/],
-  ['saturation', /load=0\.189/, '#networks', /saturates at 0\.189/],
-  ['worst permutation', /traffic:worst/, '#networks', /worst permutation/],
-  ['64 processors under 60 cycles', /find=carry:0\.11,within:60,processors:64-80/, '#find-body [role="status"]', /within 60 cycles/],
-  ['scaling', /view=sweep/, '#study-answer', /saturation/],
-  ['fail a link', /faults:1/, '#networks', /1 failed link/],
-  ['all-reduce', /view=collective/, '#study-answer', /^All-reduce/],
-  ['buffers', /view=buffers/, '#study-text', /./],
-];
-
-for (const [question, link, place, words] of JOURNEYS)
-  test(`asked in three actions: ${question}`, { tag: JOURNEYS.findIndex(([it]) => it === question) > 4 ? LONG : [] }, async ({ open }) => {
-    const page = await open('', WIDE);
-    // A key, the words, and Enter.
-    await ask(page, question);
-    await expect.poll(() => query(page)).toMatch(link);
-    await expect(page.locator(place).first()).toContainText(words);
-    await expect(page.locator(place).first()).toBeInViewport();
-  });
 
 test('the way back from a study is in sight', async ({ open }) => {
   const page = await open('', WIDE);
