@@ -63,6 +63,7 @@ test('a lesson is written with the mouse, tried, kept over a reload, and saved',
   await field(page, 'After the answer').fill('Its middle links carry more.');
   await recorder(page).getByRole('group', { name: 'Hide until the answer' }).getByRole('checkbox').nth(1).check();
   assert.match(await query(page), /hide=2/);
+  await expect(recorder(page)).not.toContainText('The page shows something else');
   await recorder(page).getByRole('group', { name: 'Students cannot change' }).getByRole('checkbox').first().check();
   await says(page, 'Nothing is missing');
   await expectAccessible(page);
@@ -90,6 +91,44 @@ test('a lesson is written with the mouse, tried, kept over a reload, and saved',
   await page.reload();
   await expect(field(page, 'Title')).toHaveValue('Mesh or torus?');
   assert.equal((await saved(page)).text, before.text);
+});
+
+test('the last step becomes the exercise, whose text asks', async ({ open }) => {
+  const page = await open('?net=mesh,k:4&load=0.1', { fresh: true });
+  await write(page);
+  // It is in sight and has the focus.
+  await expect(field(page, 'Title')).toBeFocused();
+  await page.keyboard.type('Where it ends');
+  await field(page, 'What students can do after it').fill('Find the end of a curve.');
+  const add = recorder(page).getByRole('button', { name: 'Add step' });
+  await add.click();
+  await field(page, 'Text').fill('A mesh.');
+  await add.click();
+  await field(page, 'Text').fill('Drag the line.');
+  await recorder(page).getByLabel('Ask a question').check();
+  await field(page, 'Question').fill('Where is 0.1?');
+  await recorder(page).getByText('Load', { exact: true }).click();
+  await field(page, 'The right load').fill('0.1');
+  await field(page, 'Right within ±').fill('0.01');
+  await recorder(page).getByLabel('This is the exercise').check();
+  await expect(field(page, 'Text')).toHaveValue('Drag the line.\n\nWhere is 0.1?');
+  await expect(field(page, 'Question')).toHaveCount(0);
+  await says(page, 'Nothing is missing');
+  const { steps, exercise } = JSON.parse((await saved(page)).text);
+  assert.deepEqual(
+    steps.map((/** @type {{ text: string }} */ step) => step.text),
+    ['A mesh.'],
+  );
+  assert.deepEqual(exercise, {
+    text: 'Drag the line.\n\nWhere is 0.1?',
+    link: '?net=mesh,k:4&load=0.1',
+    point: 0.1,
+    within: 0.01,
+    unit: 'flits/cycle/node',
+  });
+  // Only the last step can be the exercise.
+  await recorder(page).locator('.record-head').first().click();
+  await expect(recorder(page).getByLabel('This is the exercise')).toHaveCount(0);
 });
 
 test('a lesson is written by keys alone; its steps are moved, removed and brought back', async ({ open }) => {

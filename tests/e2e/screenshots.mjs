@@ -1,5 +1,6 @@
 /**
- * Screenshots of the built page in its states, for inspection: `node screenshots.mjs <folder> [state …]`.
+ * Screenshots of the built page in its states, light and dark and at all sizes, and a sheet of them for each state, for
+ * inspection: `node screenshots.mjs <folder> [state …]`.
  */
 
 import { mkdir, readdir, readFile } from 'node:fs/promises';
@@ -22,12 +23,12 @@ import { serveDist } from './server.mjs';
  * @property {Parameters<Page['emulateMedia']>[0]} [media]
  */
 
-/** Sizes of a computer, a tablet held in both ways, and a phone. @type {[number, number][]} */
+/** Sizes of a computer, a tablet, a phone, and of the computer at 200 %. @type {[number, number][]} */
 const PAGES = [
   [1440, 900],
   [1024, 768],
-  [768, 1024],
-  [360, 740],
+  [360, 760],
+  [720, 450],
 ];
 /** @type {[number, number][]} */
 const FRAMES = [
@@ -77,6 +78,45 @@ async function openTable(page) {
   await page.locator('dialog.mapping').waitFor();
 }
 
+/** Asks a message of the drawing, and follows it through time. @param {Page} page */
+async function openThrough(page) {
+  await openAsked(page);
+  await page.keyboard.press('t');
+  await page.locator('#through').getByRole('slider').waitFor();
+}
+
+/** Asks a message of the drawing. @param {Page} page */
+async function openAsked(page) {
+  await page.locator('.transport[data-phase=playing]').waitFor();
+  await page.waitForTimeout(2000);
+  await page.locator('#picker').focus();
+  await page.keyboard.press('m');
+  await page.locator('.asked-card').waitFor();
+}
+
+/** Looks into the router in the middle. @param {Page} page */
+async function openRouter(page) {
+  await page.locator('.transport[data-phase=playing]').waitFor();
+  await page.locator('#play').click();
+  await page.locator('#picker').focus();
+  await page.keyboard.press('n');
+  await page.keyboard.press('Enter');
+  await page.getByRole('heading', { name: 'Inside router' }).waitFor();
+}
+
+/** Drags the load half-way to the right, and holds it there. @param {Page} page */
+async function dragLoad(page) {
+  const box = await page.locator('#handle').boundingBox();
+  if (!box) throw new Error('no handle');
+  const y = box.y + box.height / 2;
+  await page.mouse.move(box.x + box.width / 2, y);
+  await page.mouse.down();
+  await page.mouse.move(box.x + 0.3 * (page.viewportSize()?.width ?? 0), y, { steps: 8 });
+}
+
+/** Waits for the answer of a study. @param {Page} page */
+const answered = (page) => page.locator('#study-answer').waitFor();
+
 /** @type {Record<string, State>} */
 const STATES = {
   first: { path: '', prepare: (page) => page.locator('.transport[data-phase=playing]').waitFor() },
@@ -84,6 +124,30 @@ const STATES = {
   four: { path: `?${FOUR}` },
   'four-all': { path: `?${FOUR}`, isFull: true },
   beyond: { path: '?net=mesh&load=0.3' },
+  'four-beyond': { path: `?${FOUR.replace('0.1', '0.32')}` },
+  asked: { path: '?net=mesh&load=0.2', prepare: openAsked },
+  channel: { path: '?net=mesh&load=0.15&focus=channel:150' },
+  dragged: { path: '?net=mesh&net=torus,links:bi&load=0.05', prepare: dragLoad },
+  through: { path: '?net=mesh&load=0.2', prepare: openThrough },
+  switchings: {
+    path: '?net=mesh&load=0.2',
+    prepare: async (page) => {
+      await openThrough(page);
+      await page.getByText('Three switchings', { exact: true }).click();
+      await page.locator('.through-switchings code').waitFor();
+    },
+  },
+  router: { path: '?net=mesh,k:6,flits:8,vcs:2,buffer:4&load=0.3', prepare: openRouter },
+  routings: { path: '?net=mesh,traffic:transpose&view=routings', prepare: answered },
+  failures: { path: '?net=mesh&net=torus,links:bi&view=faults', prepare: answered },
+  failed: { path: '?net=mesh,fail:27-28&load=0.1' },
+  'which-buffers': { path: '?net=mesh,k:4,flits:8,vcs:2,buffer:4&view=buffers', prepare: answered },
+  notices: { path: '?net=mesh,k:0&net=nothing&load=x&wide=3' },
+  deadlock: { path: '?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4' },
+  'deadlock-all': { path: '?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4', isFull: true },
+  'beyond-all': { path: '?net=torus&load=0.3', isFull: true },
+  simulating: { path: '?net=mesh&sim=on&precision=1', prepare: (page) => page.locator('#sim-act[data-phase=running]').waitFor() },
+  'equal-all': { path: '?net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection', isFull: true },
   busy: { path: '?net=mesh&load=0.15', prepare: (page) => page.getByRole('radio', { name: 'Busy channels' }).check() },
   bottleneck: {
     path: '?net=mesh&load=0.15&focus=bottleneck',
@@ -108,10 +172,10 @@ const STATES = {
     path: '?net=fat-tree,flits:32&load=0.128&focus=bottleneck',
     prepare: (page) => page.locator('#bottleneck-table').waitFor(),
   },
-  scaling: { path: '?net=mesh&view=sweep&over=k', prepare: (page) => page.locator('#study-answer').waitFor() },
+  scaling: { path: '?net=mesh&view=sweep&over=k', prepare: answered },
   'scaling-four': {
     path: `?${FOUR}&view=sweep&of=latency`,
-    prepare: (page) => page.locator('#study-answer').waitFor(),
+    prepare: answered,
   },
   purpose: { path: '', prepare: (page) => page.locator('#purpose').click() },
   collective: { path: `?${TPU}`, prepare: (page) => page.locator('#step-number').waitFor() },
@@ -125,11 +189,11 @@ const STATES = {
   },
   'collective-equal': {
     path: '?net=mesh&net=torus,links:bi&net=cube,wrap:1&equal=bisection&view=collective&ports=all',
-    prepare: (page) => page.locator('#study-answer').waitFor(),
+    prepare: answered,
   },
   'collective-simulated': {
     path: '?net=mesh,k:4&sim=on&view=collective&size=64-16K&bytes=4K&ports=all',
-    prepare: (page) => page.locator('#study-answer').waitFor(),
+    prepare: answered,
   },
   'equal-cost': {
     path: '?net=mesh,k:16&net=torus,k:16,links:bi&net=fat-tree,n:256&x=bits&equal=bisection',
@@ -200,41 +264,52 @@ const [server, browser] = [await serveDist(), await launchBrowser()];
 const open = opener(browser, server.url);
 for (const [name, state] of Object.entries(STATES)) {
   if (named.length > 0 && !named.includes(name)) continue;
-  for (const [width, height] of state.sizes ?? PAGES) {
-    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) await shoot(name, state, { width, height }, colorScheme);
-  }
+  const columns = [];
+  for (const [width, height] of state.sizes ?? PAGES) columns.push(await shoot(name, state, { width, height }));
+  if (columns.every((column) => column === '')) continue;
+  const sheet = await browser.newPage();
+  await sheet.setContent(`<style>body { margin: 0; display: inline-flex } img { display: block; margin: 4px }</style>${columns.join('')}`);
+  await sheet.locator('body').screenshot({ path: join(folder, `${name}.png`) });
+  await sheet.close();
 }
 await browser.close();
 await server.close();
 
 /**
+ * Takes a state light and dark, and returns both for its sheet.
+ *
  * @param {string} name
  * @param {State} state
  * @param {{ width: number, height: number }} viewport
- * @param {'light' | 'dark'} colorScheme
  */
-async function shoot(name, { path, prepare, isFull = false, media }, viewport, colorScheme) {
+async function shoot(name, { path, prepare, isFull = false, media }, viewport) {
   const isPhone = viewport.width < 600;
   const page = await open(path, {
     // The validation page computes nothing.
     waits: path !== 'validation.html',
     viewport,
-    colorScheme,
-    deviceScaleFactor: isPhone ? 2 : 1,
+    colorScheme: 'light',
+    deviceScaleFactor: viewport.width < 800 ? 2 : 1,
     hasTouch: isPhone,
+    isMobile: isPhone,
     reducedMotion: 'no-preference',
   });
-  const file = `${name}-${viewport.width}-${colorScheme}.png`;
+  let column = '';
   try {
     await prepare?.(page);
-    if (media) await page.emulateMedia(media);
     // Only printing itself makes the browser say this.
     if (media?.media === 'print') await page.evaluate(() => dispatchEvent(new Event('beforeprint')));
-    await page.waitForTimeout(500);
-    await page.screenshot({ path: join(folder, file), fullPage: isFull });
+    for (const colorScheme of /** @type {const} */ (['light', 'dark'])) {
+      await page.emulateMedia({ ...media, colorScheme });
+      await page.waitForTimeout(500);
+      const file = join(folder, `${name}-${viewport.width}-${colorScheme}.png`);
+      const png = await page.screenshot({ path: file, fullPage: isFull });
+      column += `<img width="${0.6 * viewport.width}" src="data:image/png;base64,${png.toString('base64')}">`;
+    }
   } catch (error) {
-    console.error(`${file}: ${error}`);
+    console.error(`${name} at ${viewport.width}: ${error}`);
     process.exitCode = 1;
   }
   await page.close();
+  return column && `<div>${column}</div>`;
 }

@@ -3,6 +3,7 @@
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { Player } from '../../www/app/animation/player.ts';
+import './parts.mjs';
 
 /** @import { AnimationTask } from '../../target/page/app/pkg/loadcurve-web.js' */
 /** @import { Overlay } from '../../www/app/drawing/overlay.ts' */
@@ -118,7 +119,7 @@ function drawn() {
 /** A player of some networks, whose drawn cycles are told, too. @param {number} count */
 function playerOf(count) {
   const callbacks = { phaseChanged: () => {}, cycleChanged: () => {}, failed: () => assert.fail() };
-  const player = new Player(() => /** @type {any} */ ({}), callbacks);
+  const player = new Player(callbacks);
   const drawings = Array.from({ length: count }, drawn);
   const reels = drawings.map(({ overlay }) => player.add(overlay));
   return { player, reels, cycles: drawings.map(({ cycles }) => cycles) };

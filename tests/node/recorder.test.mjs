@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
 import { draftOf, fileOf, idOf, isEmpty, NEW_ASK, newDraft, newStep } from '../../www/app/recorder/draft.ts';
-import { hiddenIn, stateOf, withHidden } from '../../www/app/recorder/state.ts';
+import { hiddenIn, isSameState, stateOf, withHidden } from '../../www/app/recorder/state.ts';
 import { named, offersOf, wordsFor } from '../../www/app/recorder/values.ts';
 import { web } from './module.mjs';
 
@@ -26,6 +26,12 @@ function mistakeIn(it) {
     return /** @type {Error} */ (error).message;
   }
 }
+
+test('two links are the same state in whatever order their keys are, but not their networks', () => {
+  assert.ok(isSameState('?net=mesh&net=torus&load=0.1&hide=2', '?net=mesh&net=torus&hide=2&load=0.1'));
+  assert.ok(!isSameState('?net=mesh&net=torus', '?net=torus&net=mesh'));
+  assert.ok(!isSameState('?net=mesh&load=0.1', '?net=mesh'));
+});
 
 test('every lesson of the page stays the same when it is opened for changing and saved', () => {
   for (const name of readdirSync(FOLDER)) {

@@ -4,8 +4,8 @@ import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
 import { signal } from '../../www/app/signals.ts';
 import { Steps } from '../../www/app/study/steps.ts';
+import './parts.mjs';
 
-/** @import { Late } from '../../www/app/parts.ts' */
 /** @import { Session } from '../../www/app/session.ts' */
 
 /** Questions that the worker has not answered. @type {{ id: number, input: { numbers: number[] } }[]} */
@@ -75,7 +75,7 @@ function opened(round = '') {
   };
   const answer = { drawn: swing };
   // Neither has more than it needs.
-  const steps = new Steps(/** @type {Session} */ (/** @type {unknown} */ (session)), answer, /** @type {Late} */ (() => []));
+  const steps = new Steps(/** @type {Session} */ (/** @type {unknown} */ (session)), answer);
   return { steps, committed, link };
 }
 

@@ -9,8 +9,9 @@ import { Session } from '../../www/app/session.ts';
 import { follow } from '../../www/app/signals.ts';
 import { Pool } from '../../www/app/simulation/pool.ts';
 import { Simulator } from '../../www/app/simulation/simulator.ts';
-import { Solver } from '../../www/app/solver/solver.ts';
+import { solveNetworks } from '../../www/app/solver/solver.ts';
 import { web } from './module.mjs';
+import './parts.mjs';
 
 /** @import { SimulationTask, SolverTask } from '../../target/page/app/pkg/loadcurve-web.js' */
 
@@ -77,7 +78,6 @@ afterEach(() => mock.timers.reset());
 
 /** The workers that were not terminated. */
 const alive = () => workers.filter(({ isEnded }) => !isEnded);
-const LATE = () => /** @type {any} */ ({});
 const ALL = new web.Explorer('net=fat-tree,n:16,flits:8&precision=10&sim=on').tasks();
 const PROGRESS = { part: 0.5 };
 
@@ -85,7 +85,7 @@ const PROGRESS = { part: 0.5 };
 function pooled() {
   /** @type {string[]} */
   const told = [];
-  const pool = new Pool(LATE, {
+  const pool = new Pool({
     reported: (task, _, isFinished) => told.push(`${isFinished ? 'finished' : 'report'} ${ALL.indexOf(task)}`),
     failed: (task, reason) => told.push(`failed ${ALL.indexOf(task)}: ${reason}`),
   });
@@ -209,7 +209,7 @@ const busy = () => alive().find(({ orders }) => orders.some(({ kind }) => kind =
 
 test('a simulation runs when the link asks for it, can be cancelled and goes on', () => {
   const session = new Session(web.Explorer.deferring('net=combining-min,n:8&precision=50'), null);
-  const simulator = new Simulator(session, LATE, () => {});
+  const simulator = new Simulator(session, () => {});
   /** @type {string[]} */
   const phases = [];
   follow(
@@ -253,7 +253,7 @@ function solved(link) {
     failures.push(reason);
     again = act;
   };
-  new Solver(session, LATE, failed, (it) => progress.push(it ? `${it.stage} ${it.part}` : 'over'));
+  solveNetworks(session, failed, (it) => progress.push(it ? `${it.stage} ${it.part}` : 'over'));
   mock.timers.tick(0);
   return { session, failures, progress, again: () => again() };
 }

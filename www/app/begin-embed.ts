@@ -5,15 +5,15 @@
 
 import { byId } from './dom.ts';
 import type { Engine } from './explorer.ts';
-import { drawFirst } from './first.ts';
+import { drawFirst, openFirst } from './first.ts';
 import { linkOf } from './first-visit.ts';
 import { postFailure, postHeight } from './frame/height.ts';
 import type { ChartEngine } from './light.ts';
 import { dropLight, startLight } from './light.ts';
 import { loaded } from './module.ts';
-import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
-import { awaitedFiles, openAwaited } from './opened/awaited.ts';
-import { fetchLate, lightParts, pageParts } from './parts.ts';
+import { isStuck, showStartFailure, watchFailures } from './notices.ts';
+import { openAwaited } from './opened/awaited.ts';
+import { lightParts, pageParts } from './parts.ts';
 import { applyBackground } from './theme.ts';
 
 if (!isStuck()) {
@@ -41,17 +41,11 @@ async function begin() {
 /** Draws the first picture; returns what drew it, whether that is enough, and the function that ends it. */
 async function showFirst() {
   const light = startLight(await lightParts());
-  const explorer = light.deferringExplorer(linkOf(location.search));
-  const { drawing, shown } = explorer.state().view;
-  // Once these are listed the chart's position is final. Files that are missing here may be kept.
-  const missing = explorer.missingFiles();
-  const files = awaitedFiles(missing);
-  if (missing.length === 0) showMistakes(explorer.notices());
+  const { explorer, isWhole, files } = openFirst(light);
+  const { drawing } = explorer.state().view;
   byId('beside', HTMLElement).hidden = !drawing;
-  const needsWorkers = explorer.needsWorkers();
-  const isEnough = !drawing && !needsWorkers && missing.length === 0;
-  if (shown !== 'curve' || needsWorkers) fetchLate();
-  const end = drawFirst(explorer, { heading: false, heightFor: (_width, room) => room.clientHeight });
+  const isEnough = !drawing && !explorer.needsWorkers() && isWhole;
+  const end = drawFirst(explorer);
   return { light, explorer, isEnough, files, end };
 }
 

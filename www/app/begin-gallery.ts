@@ -39,7 +39,7 @@ function run(engine: Engine) {
   render(stops(all.tour, context), byId('stops', HTMLElement));
   render(classics(all.classics, context), byId('classic-groups', HTMLElement));
   render(papers(all.figures, context), byId('papers', HTMLElement));
-  render(printed(all.tables, engine.late, turn), byId('papers-tables', HTMLElement));
+  render(printed(all.tables, turn), byId('papers-tables', HTMLElement));
   render(tales(all.stories), byId('tales', HTMLElement));
 
   theme.follow((ratio) => {

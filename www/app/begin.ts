@@ -3,14 +3,14 @@
  * everything else, which takes the chart over.
  */
 
-import { drawFirst } from './first.ts';
-import { linkOf } from './first-visit.ts';
+import { byId, setText } from './dom.ts';
+import { drawFirst, openFirst } from './first.ts';
 import type { ChartEngine } from './light.ts';
 import { dropLight, startLight } from './light.ts';
 import { loaded } from './module.ts';
-import { isStuck, showMistakes, showStartFailure, watchFailures } from './notices.ts';
-import { awaitedFiles, openAwaited } from './opened/awaited.ts';
-import { fetchLate, lightParts, pageParts } from './parts.ts';
+import { isStuck, showStartFailure, watchFailures } from './notices.ts';
+import { openAwaited } from './opened/awaited.ts';
+import { lightParts, pageParts } from './parts.ts';
 import { showCaption } from './stage/caption.ts';
 import { applyBackground } from './theme.ts';
 
@@ -36,15 +36,9 @@ async function begin() {
 }
 
 function showFirst(light: ChartEngine) {
-  const explorer = light.deferringExplorer(linkOf(location.search));
-  const state = explorer.state();
-  // Once these are listed above it, the chart's position is final. Files that are missing here may be kept.
-  const missing = explorer.missingFiles();
-  const files = awaitedFiles(missing);
-  if (missing.length === 0) showMistakes(explorer.notices());
-  showCaption(state, explorer.link());
-  if (state.view.shown !== 'curve' || explorer.needsWorkers()) fetchLate();
-  const end = drawFirst(explorer, { heading: false, heightFor: (_width, box) => box.clientHeight });
+  const { explorer, files } = openFirst(light);
+  setText(byId('about', HTMLElement), showCaption(explorer.state(), explorer.link()));
+  const end = drawFirst(explorer);
   return {
     files,
     end: () => {

@@ -1,9 +1,8 @@
 /** Pointer, touch and keyboard input on the chart: pointing at loads and moving the operating point. */
 
-import { loadAtPlace, loadEnds } from './load-place.ts';
-import { rounded, roundStep } from './numbers.ts';
+import { placeIn } from './dom.ts';
+import { loadAtX, loadBeside, loadEnds } from './load-place.ts';
 import type { ChartLayout } from './pkg/loadcurve-web.js';
-import { valueAt } from './zoom/ends.ts';
 
 /** What the input reads from the chart and does to it. */
 interface ChartActions {
@@ -30,12 +29,7 @@ interface ChartActions {
   read: (reading: boolean) => void;
 }
 
-/**
- * Round loads on the axis for the pointer, round loads for an arrow key, and arrow-key steps per page key, or
- * with Shift.
- */
-const POINTER_PARTS = 400;
-const KEY_PARTS = 100;
+/** Arrow-key steps per page key, or with Shift. */
 const PAGE_KEYS = 10;
 const SHIFTED_KEYS = 10;
 
@@ -109,8 +103,7 @@ export class ChartInput {
       this.#mayScroll &&= Math.abs(event.clientX - this.#start) < SCROLL_SLACK;
       if (!this.#mayScroll) this.#drag(event);
     } else if (event.pointerType !== 'touch') {
-      const height = event.clientY - canvas.getBoundingClientRect().top;
-      point(this.#isInside(event) ? this.#loadAt(event) : null, height);
+      point(this.#isInside(event) ? this.#loadAt(event) : null, placeIn(canvas, event).y);
     }
   }
 
@@ -175,40 +168,28 @@ export class ChartInput {
   #loadForKey({ key, shiftKey }: KeyboardEvent) {
     const layout = this.#actions.layout();
     if (!layout) return null;
-    const { min, max } = loadEnds(layout);
-    const step = roundStep(max - min, KEY_PARTS);
-    if (key === 'Home') return rounded(min, step);
-    if (key === 'End') return rounded(max, step);
+    if (key === 'Home') return loadBeside(layout, loadEnds(layout).min, 0);
+    if (key === 'End') return loadBeside(layout, loadEnds(layout).max, 0);
     const steps = { ArrowRight: 1, ArrowUp: 1, ArrowLeft: -1, ArrowDown: -1, PageUp: PAGE_KEYS, PageDown: -PAGE_KEYS }[key];
     if (steps === undefined) return null;
-    const many = shiftKey ? SHIFTED_KEYS : 1;
-    return Math.max(min, Math.min(max, rounded(this.#actions.load() + many * steps * step, step)));
+    return loadBeside(layout, this.#actions.load(), shiftKey ? SHIFTED_KEYS * steps : steps);
   }
 
   /**
    * True if a pointer is at a load, either above a panel or at the numbers below it: a small panel would be
    * hard to hit.
    */
-  #isInside({ clientX, clientY }: PointerEvent) {
+  #isInside(event: PointerEvent) {
     const layout = this.#actions.layout();
     if (!layout) return false;
-    const from = this.#actions.canvas.getBoundingClientRect();
+    const { x, y } = placeIn(this.#actions.canvas, event);
     const { left, right, bottom } = layout.panels[layout.panels.length - 1];
-    const x = clientX - from.left;
-    return x >= left && x <= right && clientY - from.top <= bottom + AXIS_HEIGHT;
+    return x >= left && x <= right && y <= bottom + AXIS_HEIGHT;
   }
 
   /** The round load under a pointer, limited to the ends of the axis. */
-  #loadAt({ clientX }: PointerEvent) {
+  #loadAt(event: PointerEvent) {
     const layout = this.#actions.layout();
-    if (!layout) return 0;
-    const {
-      panels: [{ left, right }],
-      load: axis,
-    } = layout;
-    const { min, max } = loadEnds(layout);
-    const x = clientX - this.#actions.canvas.getBoundingClientRect().left;
-    const part = Math.max(0, Math.min(1, (x - left) / (right - left)));
-    return rounded(loadAtPlace(layout, valueAt(axis, part)), roundStep(max - min, POINTER_PARTS));
+    return layout ? loadAtX(layout, placeIn(this.#actions.canvas, event).x) : 0;
   }
 }

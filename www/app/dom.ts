@@ -46,6 +46,20 @@ export function setText(target: Element, text: string) {
   if (target.textContent !== text) target.textContent = text;
 }
 
+/** The place of a pointer in an element, in CSS pixels. */
+export function placeIn(element: Element, { clientX, clientY }: MouseEvent) {
+  const { left, top } = element.getBoundingClientRect();
+  return { x: clientX - left, y: clientY - top };
+}
+
+/** Gives an element a place and a size, in CSS pixels. */
+export function placeAt({ style }: HTMLElement, { left, top, right, bottom }: Record<'left' | 'top' | 'right' | 'bottom', number>) {
+  style.left = `${left}px`;
+  style.top = `${top}px`;
+  style.width = `${right - left}px`;
+  style.height = `${bottom - top}px`;
+}
+
 /** True if an element takes letters that are typed. */
 export function isTyping(target: Element) {
   return target.matches('input:not([type=range], [type=checkbox], [type=radio]), select, textarea');

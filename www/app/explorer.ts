@@ -1,6 +1,6 @@
 /** The module of the page: solves, explains and draws all that it shows. */
 
-import { late, pageParts } from './parts.ts';
+import { pageParts } from './parts.ts';
 import { Explorer, initParts, networkGroups, networks, openNamedFile, palette, traffic } from './pkg/loadcurve-web.js';
 
 export { shownNumber } from './pkg/loadcurve-web.js';
@@ -12,8 +12,8 @@ export type Engine = Awaited<ReturnType<typeof start>>;
 export async function start() {
   initParts(await pageParts());
   return {
-    /** What workers need. */
-    late,
+    /** True if it leaves work to workers. */
+    hasWorkers: true,
     networks: networks(),
     /** Titles of the groups of kinds of networks. */
     groups: networkGroups(),

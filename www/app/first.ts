@@ -1,11 +1,23 @@
 /** The first picture: the chart of a link, drawn before the page is interactive. */
 
-import type { Look } from './chart.ts';
 import { byId } from './dom.ts';
+import { linkOf } from './first-visit.ts';
+import type { ChartEngine } from './light.ts';
+import { showMistakes } from './notices.ts';
+import { awaitedFiles } from './opened/awaited.ts';
+import { fetchLate } from './parts.ts';
 import type { Explorer } from './pkg/loadcurve-web.js';
 import { fit, sharp, sizeIn } from './sharp.ts';
 import type { Background } from './theme.ts';
 import { backgroundFor, PAPER_RATIO } from './theme.ts';
+
+/** Opens the link and lists what is wrong with it, unless that files are missing that may be kept: the chart's position is final then. */
+export function openFirst(light: ChartEngine) {
+  const explorer = light.deferringExplorer(linkOf(location.search));
+  const missing = explorer.missingFiles();
+  if (missing.length === 0) showMistakes(explorer.notices());
+  return { explorer, isWhole: missing.length === 0, files: awaitedFiles(missing) };
+}
 
 /**
  * Draws the chart once, exactly as it will be drawn again, unless no curve is known yet, and draws it for
@@ -13,22 +25,23 @@ import { backgroundFor, PAPER_RATIO } from './theme.ts';
  *
  * @returns ends it: from then on someone else draws
  */
-export function drawFirst(explorer: Explorer, { heading, heightFor }: Pick<Look, 'heading' | 'heightFor'>): () => void {
+export function drawFirst(explorer: Explorer): () => void {
   const printing = new AbortController();
   const end = () => printing.abort();
   const canvas = byId('chart', HTMLCanvasElement);
   const box = byId('plot', HTMLElement);
   const { view } = explorer.state();
+  if (view.shown !== 'curve' || explorer.needsWorkers()) fetchLate();
   // How networks scale is drawn by late functions.
   box.toggleAttribute('data-study', view.shown !== 'curve');
   if (view.shown !== 'curve' || explorer.isBlank() || box.clientWidth <= 0) return end;
-  const size = sizeIn(box, heightFor);
+  const size = sizeIn(box);
   if (size.height <= 0) return end;
   const preference = view.theme;
   const draw: (background: Background, ratio: number) => void = (theme, ratio) => {
     const sharpened = sharp(size, ratio);
     fit(canvas, sharpened);
-    explorer.drawChart(canvas, { ...sharpened, theme, heading, operating: true, slider: true });
+    explorer.drawChart(canvas, { ...sharpened, theme, heading: false, operating: true, slider: true });
   };
   const drawForScreen = () => draw(backgroundFor(preference), devicePixelRatio);
   drawForScreen();

@@ -2,36 +2,29 @@
 
 const here: Map<string, string> = new Map();
 
-export function kept(key: string) {
+/** What a storage gives; null where there is none, as in a sandboxed frame. */
+function attempt<T>(act: () => T) {
   try {
-    return localStorage.getItem(key) ?? here.get(key) ?? null;
-  } catch {
-    return here.get(key) ?? null;
-  }
-}
-
-export function keep(key: string, value: string) {
-  here.set(key, value);
-  try {
-    localStorage.setItem(key, value);
-  } catch {
-    // A sandboxed frame has no storage.
-  }
-}
-
-/** What is kept for this tab alone, until it is closed. */
-export function keptHere(key: string) {
-  try {
-    return sessionStorage.getItem(key);
+    return act();
   } catch {
     return null;
   }
 }
 
+export function kept(key: string) {
+  return attempt(() => localStorage.getItem(key)) ?? here.get(key) ?? null;
+}
+
+export function keep(key: string, value: string) {
+  here.set(key, value);
+  attempt(() => localStorage.setItem(key, value));
+}
+
+/** What is kept for this tab alone, until it is closed. */
+export function keptHere(key: string) {
+  return attempt(() => sessionStorage.getItem(key));
+}
+
 export function keepHere(key: string, value: string) {
-  try {
-    sessionStorage.setItem(key, value);
-  } catch {
-    // A sandboxed frame has no storage.
-  }
+  attempt(() => sessionStorage.setItem(key, value));
 }

@@ -1,5 +1,6 @@
 /** What the page itself calls of the late functions, once they are there. */
 
+import { madeOnce } from './made-once.ts';
 import { loaded } from './module.ts';
 import { late } from './parts.ts';
 import { initParts } from './pkg/loadcurve-web.js';
@@ -18,17 +19,8 @@ export {
   TableSimulation,
 } from './pkg/loadcurve-web.js';
 
-let started: Promise<void> | null = null;
-
 /** Adds the late functions to the module, once; rejected with words for the reader. */
-export function startLate() {
-  started ??= loaded(begin()).catch((error) => {
-    // The connection may come back.
-    started = null;
-    throw error;
-  });
-  return started;
-}
+export const startLate = madeOnce(() => loaded(begin()));
 
 async function begin() {
   initParts(await late());

@@ -15,4 +15,4 @@ export { Recorder } from './recorder/recorder.ts';
 export { routerPanel } from './router/panel.ts';
 export { showStudy } from './study/panel.ts';
 export { Steps } from './study/steps.ts';
-export { ThroughPanel } from './through/panel.ts';
+export { showThrough } from './through/panel.ts';

@@ -1,20 +1,19 @@
 /** The first part of the module: draws a chart and serves its handle, and is there long before the others. */
 
 import type { Engine } from './explorer.ts';
-import type { Late, Parts } from './parts.ts';
+import type { Parts } from './parts.ts';
 import type { Explorer } from './pkg/loadcurve-web.js';
 import { dropParts, initParts, LightExplorer, palette } from './pkg/loadcurve-web.js';
 
 /** What draws and reads out a chart: the first part or all of the page's. */
-export type ChartEngine = Pick<Engine, 'palette' | 'deferringExplorer'> & { late: Late | null };
+export type ChartEngine = Pick<Engine, 'palette' | 'deferringExplorer'> & { hasWorkers: boolean };
 
 let last: LightExplorer | null = null;
 
 export function startLight(parts: Parts): ChartEngine {
   initParts(parts);
   return {
-    // It leaves no work to others.
-    late: null,
+    hasWorkers: false,
     palette,
     // A chart uses none of the methods that the explorer of the page has and this one lacks.
     deferringExplorer: (link) => {

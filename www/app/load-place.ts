@@ -3,9 +3,9 @@
  * the drawn network.
  */
 
-import { rounded, roundStep } from './numbers.ts';
+import { clamped, rounded, roundStep } from './numbers.ts';
 import type { ChartLayout } from './pkg/loadcurve-web.js';
-import { partOf } from './zoom/ends.ts';
+import { partOf, valueAt } from './zoom/ends.ts';
 
 /** The least load at a place on the axis; beyond the highest throughput, the highest load. */
 export function loadAtPlace({ places }: ChartLayout, x: number) {
@@ -22,8 +22,24 @@ export function loadEnds({ places, load: { min, max } }: ChartLayout) {
   return places.length > 0 ? { min: places[0].load, max: places[places.length - 1].load } : { min, max };
 }
 
-/** Round loads on the axis at which a prediction can begin. */
+/** Round loads on the axis for an arrow key, at which a prediction can begin, too, and for the pointer. */
 const PARTS = 100;
+const POINTER_PARTS = 400;
+
+/** The round load at a distance from the left of the chart, limited to the ends of the axis. */
+export function loadAtX(layout: ChartLayout, x: number) {
+  const [{ left, right }] = layout.panels;
+  const { min, max } = loadEnds(layout);
+  const at = valueAt(layout.load, clamped((x - left) / (right - left)));
+  return rounded(loadAtPlace(layout, at), roundStep(max - min, POINTER_PARTS));
+}
+
+/** The round load some steps of an arrow key from another one. */
+export function loadBeside(layout: ChartLayout, load: number, steps: number) {
+  const { min, max } = loadEnds(layout);
+  const step = roundStep(max - min, PARTS);
+  return clamped(rounded(load + steps * step, step), min, max);
+}
 
 /** Where a prediction begins that nobody has moved yet: away from the load, as two lines at one place would look like one. */
 export function firstGuess(layout: ChartLayout, load: number) {
@@ -32,12 +48,15 @@ export function firstGuess(layout: ChartLayout, load: number) {
   return rounded(min + part * (max - min), roundStep(max - min, PARTS));
 }
 
-/** Where the handle of a load stands, at most at an end of the axis, and the ends of its slider. */
-export function handleOf(layout: ChartLayout, load: number) {
+/** Puts the handle of a load in its place, at most at an end of the axis, and tells the ends of its slider. */
+export function placeHandle(handle: HTMLElement, layout: ChartLayout, load: number) {
   const { left, right, bottom } = layout.panels[layout.panels.length - 1];
-  const part = Math.max(0, Math.min(1, partOf(layout.load, placeOfLoad(layout, load))));
+  const part = clamped(partOf(layout.load, placeOfLoad(layout, load)));
   const { min, max } = loadEnds(layout);
-  return { left: left + part * (right - left), top: bottom, min: Math.min(min, load), max: Math.max(max, load) };
+  handle.style.left = `${left + part * (right - left)}px`;
+  handle.style.top = `${bottom}px`;
+  handle.ariaValueMin = String(Math.min(min, load));
+  handle.ariaValueMax = String(Math.max(max, load));
 }
 
 function between(places: ChartLayout['places'], value: number, from: 'x' | 'load', to: 'x' | 'load') {

@@ -2,24 +2,25 @@
 
 import { Address } from './address.ts';
 import { Bottleneck } from './bottleneck/answer.ts';
-import { BottleneckPanel } from './bottleneck/panel.ts';
+import { showBottleneck } from './bottleneck/panel.ts';
 import { joinBox } from './box/entrance.ts';
-import { Chart } from './chart.ts';
-import { CostPanel } from './cost/panel.ts';
+import type { Chart } from './chart.ts';
+import { showChart } from './chart.ts';
+import { showCosts } from './cost/panel.ts';
 import { byId } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
 import { joinExports } from './exports/menu.ts';
-import { FindPanel } from './find/panel.ts';
+import { showFind } from './find/panel.ts';
 import { linkOf } from './first-visit.ts';
 import { showTitle } from './head/document.ts';
 import { joinHistory, reset } from './head/history.ts';
 import { joinMore } from './head/more.ts';
 import { joinShare } from './head/share.ts';
 import { joinHelp } from './help.ts';
-import { Knees } from './knee/knees.ts';
-import { Arranger } from './layout/arranger.ts';
+import { simulateKnees } from './knee/knees.ts';
+import { arrangeNodes } from './layout/arranger.ts';
 import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
 import { offered } from './lesson/offer.ts';
@@ -33,10 +34,10 @@ import { showMistakesOf } from './opened/awaited.ts';
 import { openedCard } from './opened/card.ts';
 import { chooseFor, joinDrop } from './opened/drop.ts';
 import { OpenedFile } from './opened/file.ts';
-import { forgetFiles, keepsFiles } from './opened/kept-files.ts';
+import { forgetFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
 import { ProcessorLatencies } from './processors/latencies.ts';
-import { ProcessorPanel } from './processors/panel.ts';
+import { showProcessors } from './processors/panel.ts';
 import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
 import { showPoints } from './results/points.ts';
@@ -48,7 +49,7 @@ import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
 import { showSimulation } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
-import { markComputing, Solver, showComputing } from './solver/solver.ts';
+import { markComputing, showComputing, solveNetworks } from './solver/solver.ts';
 import { joinAxes } from './stage/axes.ts';
 import { showCaption } from './stage/caption.ts';
 import { followChanges } from './stage/change.ts';
@@ -62,8 +63,8 @@ import { joinSectionBar, joinSkips } from './stage/sections.ts';
 import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
 import { adaptUnit } from './stage/unit-line.ts';
-import { StructurePanel } from './structure/panel.ts';
-import { StudyEntrance } from './study/entrance.ts';
+import { showStructure } from './structure/panel.ts';
+import { joinStudy } from './study/entrance.ts';
 import { Theme } from './theme.ts';
 import { showWhy } from './why/panel.ts';
 import { showQueue } from './why/queue.ts';
@@ -83,29 +84,27 @@ export async function run(engine: Engine) {
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
   const about = signal('');
-  session.follow((state) =>
-    showCaption(state, session.link, (text) => {
-      about.value = text;
-    }),
-  );
+  session.follow((state) => {
+    about.value = showCaption(state, session.link);
+  });
   showMarked(byId('about', HTMLElement), () => about.value);
 
   const pick = (index: number) => showCurve(session, index, false);
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight, pick });
+  const chart = showChart(session, theme, pick);
   zoomButtons(byId('zoom', HTMLElement), session, chart.zoom);
 
-  const study = new StudyEntrance(session, theme, engine.late, async (answer) => {
+  const study = joinStudy(session, theme, async (answer) => {
     const { showStudy, Steps } = await import('./later.ts');
-    const steps = new Steps(session, answer, engine.late);
+    const steps = new Steps(session, answer);
     showStudy(session, answer, steps);
     return steps;
   });
 
-  const latencies = new ProcessorLatencies(session, engine.late);
-  const { mode, transport, picture, redraw } = drawNetworks(session, theme, engine, latencies, study);
+  const latencies = new ProcessorLatencies(session);
+  const { mode, transport, picture, redraw } = drawNetworks(session, theme, latencies, study);
   /** What plays in the drawing. */
   const player = () => ({ messages: transport, busy: study.steps, processors: null })[mode.drawn];
-  const bottleneck = new Bottleneck(session, engine.late);
+  const bottleneck = new Bottleneck(session);
   follow(() => bottleneck.now, redraw);
   follow(
     () => [study.about, study.steps?.shown],
@@ -114,26 +113,20 @@ export async function run(engine: Engine) {
       redraw();
     },
   );
-  new BottleneckPanel(session, bottleneck);
+  showBottleneck(session, bottleneck);
   const refer = showStrip(session, picture);
 
-  const simulator = new Simulator(session, engine.late, showSimulationFailure);
-  const file = new OpenedFile(session, simulator, engine.late);
+  const simulator = new Simulator(session, showSimulationFailure);
+  const file = new OpenedFile(session, simulator);
   reloadAfterTrap(session, () => file.awaited ?? file.name);
   follow(
     () => file.times,
     (times) => study.measure(times),
   );
   await nextTask();
-  const edit = onDemand(
-    () => import('./later.ts'),
-    ({ Editing }) => new Editing(session),
-  );
+  const edit = onDemand(({ Editing }) => new Editing(session));
   const networks = new Networks(session, engine.networks, {
-    pick: onDemand(
-      () => import('./later.ts'),
-      ({ Picker }) => new Picker(session, theme, engine, edit),
-    ),
+    pick: onDemand(({ Picker }) => new Picker(session, theme, engine, edit)),
     edit,
     lesson: () => void beginOffered(),
     refer,
@@ -142,16 +135,16 @@ export async function run(engine: Engine) {
   showResults(session);
   const title = showTitle(session);
   joinEqualCost(session);
-  const lesson = new LessonPanel(session, engine.late, { list: () => showLessons(), change: (source) => void writing.change(source) });
+  const lesson = new LessonPanel(session, { list: () => showLessons(), change: (source) => void writing.change(source) });
   joinGuess(session, chart, byId('plot', HTMLElement), (load) => lesson.guess(load));
   await nextTask();
   showWhy(session);
   showQueue(session);
   showDistribution(session, theme);
-  new ProcessorPanel(session, latencies);
-  new StructurePanel(session, engine.late);
-  new FindPanel(session, theme, engine.late);
-  new CostPanel(session);
+  showProcessors(session, latencies);
+  showStructure(session);
+  showFind(session, theme);
+  showCosts(session);
   showPoints(session, study);
   followRemarks(session);
   joinSectionBar(session);
@@ -170,54 +163,41 @@ export async function run(engine: Engine) {
   const print = joinPrinting(session);
   hintOnce(session, byId('handle', HTMLElement));
 
-  new Solver(session, engine.late, showSolverFailure, showComputing);
-  new Arranger(session, engine.late);
+  solveNetworks(session, showSolverFailure, showComputing);
+  arrangeNodes(session);
   markComputing(session);
-  showSimulation(session, simulator, new Knees(session, simulator, engine.late), file);
+  showSimulation(session, simulator, simulateKnees(session, simulator), file);
   joinDrop(file);
   file.lessonOpened = (source) => void lesson.begin(source);
-  const classroom = onDemand(
-    () => import('./later.ts'),
-    ({ ClassGuesses }) => new ClassGuesses(open),
-  );
+  const classroom = onDemand(({ ClassGuesses }) => new ClassGuesses(open));
   file.guessesOpened = (files) => void classroom(files);
 
-  const notes = onDemand(
-    () => import('./later.ts'),
-    ({ NotesDialog }) => new NotesDialog(session),
-  );
+  const notes = onDemand(({ NotesDialog }) => new NotesDialog(session));
   void joinNoteHandles(session, chart, notes);
-  const embed = onDemand(
-    () => import('./later.ts'),
-    ({ joinEmbedding }) => ({ open: joinEmbedding(session) }),
-  );
+  const embed = onDemand(({ joinEmbedding }) => ({ open: joinEmbedding(session) }));
   const open = chooseFor(file);
-  const figure = onDemand(
-    () => import('./later.ts'),
-    ({ FigureDialog }) => new FigureDialog(session, study),
-  );
+  const figure = onDemand(({ FigureDialog }) => new FigureDialog(session, study));
   const files = joinExports(session, theme, study, open, figure);
   joinHistory(session, address);
   joinShare(session, study, theme, { embed, files, picture: figure });
-  const begin = () => {
-    reset(session);
-    networks.forget();
-  };
-  joinMore(session, {
+  const doors = {
     files,
     open,
-    forget: { possible: keepsFiles, act: () => void forgetFiles().then(() => say('Opened files forgotten')) },
     embed,
     print,
     title,
     notes: () => void notes(),
-    reset: begin,
-  });
+    reset: () => {
+      reset(session);
+      networks.forget();
+    },
+  };
+  joinMore(session, { ...doors, forget: () => void forgetFiles().then(() => say('Opened files forgotten')) });
   const writing = joinWriting(session, lesson, engine);
   const showLessons = lessonList({
     begin: (source) => void lesson.begin(source),
     openFile: open,
-    write: () => void writing.open(),
+    write: () => void writing.begin(),
     compare: () => void classroom(),
   });
   const carried = carriedBy(location.hash).map((text) => ({ name: 'The link', text }));
@@ -236,27 +216,17 @@ export async function run(engine: Engine) {
   };
   joinHelp(session, busiest);
   joinWords(session, busiest);
-  const ask = onDemand(
-    () => import('./later.ts'),
-    ({ Box }) =>
-      new Box(session, engine, {
-        files,
-        open,
-        embed,
-        title,
-        notes: () => void notes(),
-        reset: begin,
-        print,
-        write: () => void writing.open(),
-        classroom: () => void classroom(),
-        lesson: (source) => void lesson.begin(source),
-      }),
-  );
+  const further = {
+    write: () => void writing.begin(),
+    classroom: () => void classroom(),
+    lesson: (source: string) => void lesson.begin(source),
+  };
+  const ask = onDemand(({ Box }) => new Box(session, engine, { ...doors, ...further }));
   joinKeys(session, networks, player, joinBox(session, ask));
 
   session.followCommits(() => {
     // The handle of the chart is read out anyway.
-    if (!chart.isSpeaking) say(session.readOut.spoken);
+    if (!chart.isSpeaking()) say(session.readOut.spoken);
   });
   byId('main', HTMLElement).setAttribute('aria-busy', 'false');
   if (!('popover' in HTMLElement.prototype))

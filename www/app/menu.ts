@@ -1,14 +1,16 @@
 /** A button that opens a short list of actions. */
 
 import { element, newId } from './dom.ts';
+import { html, render } from './view.ts';
 
 export interface Item {
-  words: string | (() => string);
+  words: string;
   act: () => void;
   /** Whether it has a tick, if it is one that can be on. */
-  isOn?: () => boolean;
-  possible?: () => boolean;
-  shown?: () => boolean;
+  isOn?: boolean;
+  /** True unless said otherwise. */
+  isPossible?: boolean;
+  isShown?: boolean;
 }
 
 /** A line between items that introduces the next ones. */
@@ -16,12 +18,15 @@ export interface Heading {
   heading: string;
 }
 
+/** What a list has, read whenever it is opened. */
+export type Lines = () => (Item | Heading)[];
+
 /**
  * A list that a button opens.
  *
  * @returns the list, to be put beside the button
  */
-export function menu(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
+export function menu(button: HTMLButtonElement, lines: Lines): HTMLElement {
   const list = listAt(button, lines);
   button.setAttribute('popovertarget', list.id);
   return list;
@@ -32,51 +37,34 @@ export function menu(button: HTMLButtonElement, lines: (Item | Heading)[]): HTML
  *
  * @returns the list, to be put beside the button
  */
-export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HTMLElement {
-  const items: [HTMLButtonElement, Item][] = [];
-  const shown = lines.map((line) => {
-    if ('heading' in line) return element('p', { class: 'menu-heading' }, line.heading);
-    const item = element(
-      'button',
-      {
-        type: 'button',
-        onclick: () => {
-          list.hidePopover();
-          line.act();
-        },
-      },
-      said(line),
-    );
-    items.push([item, line]);
-    return item;
-  });
-  const buttons = items.map(([item]) => item);
-  const list = element('div', { class: 'menu', popover: 'auto', id: newId() }, ...shown);
-
-  let openedAt = '';
+export function listAt(button: HTMLButtonElement, lines: Lines): HTMLElement {
+  const list = element('div', { class: 'menu', popover: 'auto', id: newId() });
+  const act = (item: Item) => {
+    list.hidePopover();
+    item.act();
+  };
+  const lineOf = (line: Item | Heading) => {
+    if ('heading' in line) return html`<p class="menu-heading">${line.heading}</p>`;
+    const { words, isOn, isPossible = true, isShown = true } = line;
+    const tick = isOn === undefined ? '' : isOn ? '✓ ' : '\u2003 ';
+    return html`<button type="button" ?hidden=${!isShown} ?disabled=${!isPossible} @click=${() => act(line)}>${tick}${words}</button>`;
+  };
+  const show = () => render(lines().map(lineOf), list);
+  const usable = () => [...list.querySelectorAll<HTMLButtonElement>('button:not([hidden], :disabled)')];
   const place = () => {
     const { left, top } = button.getBoundingClientRect();
     return `${left},${top}`;
   };
+  let openedAt = '';
   const close = () => {
     if (place() !== openedAt) list.hidePopover();
   };
-  list.addEventListener('beforetoggle', (event) => {
-    if (!opens(event)) return;
-    for (const [item, line] of items) {
-      item.textContent = said(line);
-      item.hidden = line.shown?.() === false;
-      item.disabled = line.possible?.() === false;
-    }
-    placeBelow(list, button);
-  });
+  show();
+  list.addEventListener('beforetoggle', (event) => opens(event) && show());
+  floatAt(list, button);
   list.addEventListener('toggle', (event) => {
-    if (!opens(event)) {
-      removeEventListener('scroll', close, true);
-      return;
-    }
-    placeInView(list, button);
-    buttons.find((item) => !item.disabled && !item.hidden)?.focus();
+    if (!opens(event)) return removeEventListener('scroll', close, true);
+    usable()[0]?.focus();
     openedAt = place();
     // It would stay behind while its button moves away.
     addEventListener('scroll', close, true);
@@ -85,17 +73,17 @@ export function listAt(button: HTMLButtonElement, lines: (Item | Heading)[]): HT
     const by = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (!by) return;
     event.preventDefault();
-    const enabled = buttons.filter((item) => !item.disabled && !item.hidden);
+    const enabled = usable();
     const at = enabled.indexOf(document.activeElement as HTMLButtonElement);
     enabled[(at + by + enabled.length) % enabled.length].focus();
   });
   return list;
 }
 
-/** Current text of an item. */
-function said({ words, isOn }: Item) {
-  const text = typeof words === 'string' ? words : words();
-  return isOn ? `${isOn() ? '✓' : '\u2003'} ${text}` : text;
+/** Has what floats lie at its button whenever it opens. */
+export function floatAt(list: HTMLElement, button: HTMLElement, placing?: Placing) {
+  list.addEventListener('beforetoggle', (event) => opens(event) && placeBelow(list, button));
+  list.addEventListener('toggle', (event) => opens(event) && placeInView(list, button, placing));
 }
 
 /** Gap between button and list, and least gap between list and window, in CSS pixels. */

@@ -79,10 +79,8 @@ export function showForCopying(text: string) {
  * @param reason null when that is over
  */
 export function showSimulationFailure(reason: string | null) {
-  const shown = place().querySelector('.unsimulated');
-  if (reason === null) shown?.remove();
-  if (reason === null || shown) return;
-  addFailure('unsimulated', 'Part of the simulation failed, even on a second try. Everything else still works.', reason);
+  if (isToBeAdded('unsimulated', reason))
+    addFailure('unsimulated', 'Part of the simulation failed, even on a second try. Everything else still works.', reason);
 }
 
 /** Says why the animation has failed; null when that is over. */
@@ -90,6 +88,13 @@ export function showAnimationFailure(reason: string | null) {
   place().querySelector('.animation-failure')?.remove();
   if (reason === null) return;
   addFailure('animation-failure', 'The animation stopped because its simulator failed. Everything else still works.', reason);
+}
+
+/** True for a reason to be told by a notice of a kind that is not there yet; without a reason it goes. */
+function isToBeAdded(kind: string, reason: string | null): reason is string {
+  const shown = place().querySelector(`.${kind}`);
+  if (reason === null) shown?.remove();
+  return reason !== null && !shown;
 }
 
 function addFailure(kind: string, words: string, reason: string) {
@@ -109,12 +114,10 @@ export function withdrawRefusal() {
 
 /** Reports that the browser refuses to draw, or withdraws the report. */
 export function showBlankness(isRefused: boolean) {
-  const shown = place().querySelector('.blankness');
-  if (!isRefused) shown?.remove();
-  else if (!shown)
-    place().append(
-      element('div', { class: 'notice blankness' }, element('p', {}, 'This browser blocks drawing here. Everything else works.')),
-    );
+  if (!isToBeAdded('blankness', isRefused ? '' : null)) return;
+  place().append(
+    element('div', { class: 'notice blankness' }, element('p', {}, 'This browser blocks drawing here. Everything else works.')),
+  );
 }
 
 /**
@@ -123,9 +126,7 @@ export function showBlankness(isRefused: boolean) {
  * @param reason null when that is over
  */
 export function showSolverFailure(reason: string | null, again: () => void, isCancelled: boolean = false) {
-  const shown = place().querySelector('.unsolved');
-  if (reason === null) shown?.remove();
-  if (reason === null || shown) return;
+  if (!isToBeAdded('unsolved', reason)) return;
   const button = element('button', { type: 'button', onclick: again }, isCancelled ? 'Compute it' : 'Try again');
   const words = isCancelled
     ? 'Cancelled: a large network is not computed. Everything else still works.'

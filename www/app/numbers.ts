@@ -91,6 +91,11 @@ export function rounded(value: number, step: number) {
   return Number((Math.round(value / step) * step).toFixed(decimals));
 }
 
+/** A value kept within bounds. */
+export function clamped(value: number, min = 0, max = 1) {
+  return Math.max(min, Math.min(max, value));
+}
+
 /** A number with three significant digits. */
 export function short(value: number) {
   return String(Number(value.toPrecision(3)));

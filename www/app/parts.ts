@@ -1,34 +1,23 @@
 /** The files of the module, each of which adds functions to the ones before it. Nothing waits for the late one at first. */
 
+import { madeOnce } from './made-once.ts';
 import { compiled } from './module.ts';
 
 /** The first files of the module, compiled. */
 export type Parts = WebAssembly.Module[];
 
-/** All parts, which workers need: at once if they are here, else fetched and compiled. */
-export type Late = () => Parts | Promise<Parts>;
-
-/** What draws the first chart, what the page may call at once, and its late functions. */
+/** Fetches and compiles each file once: what draws the first chart, what the page may call at once, and its late functions. */
 const FILES = [
   new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url),
   new URL('./pkg/loadcurve-web_page.wasm', import.meta.url),
   new URL('./pkg/loadcurve-web_late.wasm', import.meta.url),
-];
+].map((url) => madeOnce(() => compiled(url)));
 
-const asked: (Promise<WebAssembly.Module> | null)[] = FILES.map(() => null);
-let all: ReturnType<Late> | null = null;
+let all: Parts | null = null;
 
-/** Fetches and compiles the first files, each once. */
+/** The first files. */
 function parts(count: number): Promise<Parts> {
-  const part = (url: URL, i: number) => {
-    asked[i] ??= compiled(url).catch((error) => {
-      // The connection may come back.
-      asked[i] = null;
-      throw error;
-    });
-    return asked[i];
-  };
-  return Promise.all(FILES.slice(0, count).map(part));
+  return Promise.all(FILES.slice(0, count).map((file) => file()));
 }
 
 /** The parts that draw the first chart. */
@@ -37,19 +26,14 @@ export const lightParts = () => parts(1);
 /** The parts that the page may call at once. */
 export const pageParts = () => parts(2);
 
-export function late(): ReturnType<Late> {
-  all ??= fetched();
-  return all;
+/** All parts, which workers need: at once if they are here, else fetched and compiled. */
+export function late(): Parts | Promise<Parts> {
+  return all ?? fetched();
 }
 
 async function fetched() {
-  try {
-    all = await parts(FILES.length);
-    return all;
-  } catch (error) {
-    all = null;
-    throw error;
-  }
+  all = await parts(FILES.length);
+  return all;
 }
 
 /** Begins to fetch them, for those who need them soon; they report it if that fails. */

@@ -1,5 +1,6 @@
 /** Showing and hiding curves. */
 
+import { placeIn } from './dom.ts';
 import { say } from './live.ts';
 import { showRefusal } from './notices.ts';
 import type { LabelArea } from './pkg/loadcurve-web.js';
@@ -32,8 +33,7 @@ export function pickByName(canvas: HTMLCanvasElement, labels: () => LabelArea[],
 }
 
 /** The name of a curve under a pointer. */
-export function labelAt(canvas: HTMLCanvasElement, labels: LabelArea[], { clientX, clientY }: MouseEvent) {
-  const from = canvas.getBoundingClientRect();
-  const [x, y] = [clientX - from.left, clientY - from.top];
+export function labelAt(canvas: HTMLCanvasElement, labels: LabelArea[], event: MouseEvent) {
+  const { x, y } = placeIn(canvas, event);
   return labels.find(({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
 }

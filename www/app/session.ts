@@ -4,7 +4,7 @@
  */
 
 import type { Explorer, ReadOut, ScenarioState } from './pkg/loadcurve-web.js';
-import { computed, follow, onChange, onceAFrame, signal } from './signals.ts';
+import { computed, follow, onChange, onceSoon, signal } from './signals.ts';
 
 /** An edit: maps the explorer to the query of the edited scenario. */
 export type Edit = (explorer: Explorer) => string;
@@ -46,7 +46,7 @@ export class Session {
   #state;
   /** Grows when more is known about the same link. */
   #numbers = signal(0);
-  #count = onceAFrame(() => {
+  #count = onceSoon(() => {
     this.#numbers.value += 1;
   });
   #isGivenUp = signal(false);

@@ -22,8 +22,18 @@ interface Room {
   clientHeight: number;
 }
 
-/** The height of a picture of a width in a box. */
-export type HeightFor = (width: number, room: Room) => number;
+/** How a canvas is drawn. */
+interface Drawing {
+  /** The height of a picture of a width in a box, which it fills otherwise. */
+  heightFor?: (width: number, room: Room) => number;
+  /**
+   * True if there is something to paint; until then the old picture stays, stretched to fit. Nothing may be put off if it
+   * is urgent, as where it is printed.
+   */
+  isReady?: (size: Size, isUrgent: boolean) => boolean;
+}
+
+const filling = (_width: number, room: Room) => room.clientHeight;
 
 /** Canvases to be drawn with the next frame. */
 const due = new Set<SharpCanvas>();
@@ -63,18 +73,12 @@ export class SharpCanvas {
 
   canvas;
 
-  /**
-   * @param box whose width it takes
-   * @param heightFor the height for a width
-   * @param isReady true if there is something to paint; until then
-   *   the old picture stays, stretched to fit. Nothing may be put off if it is urgent, as where it is printed
-   */
+  /** @param box whose width it takes */
   constructor(
     canvas: HTMLCanvasElement,
     box: HTMLElement,
-    heightFor: HeightFor,
     paint: (size: Size) => void,
-    isReady: (size: Size, isUrgent: boolean) => boolean = () => true,
+    { heightFor = filling, isReady = () => true }: Drawing = {},
   ) {
     this.#isReady = isReady;
     this.canvas = canvas;
@@ -142,16 +146,12 @@ export class SharpCanvas {
   }
 }
 
-/**
- * The size of a canvas that takes the width of a box.
- *
- * @param heightFor the height for a width
- */
-export function sizeIn(box: HTMLElement, heightFor: HeightFor): Size {
-  return sharp(sizeFor(roomIn(box), heightFor), devicePixelRatio);
+/** The size of a canvas that fills a box. */
+export function sizeIn(box: HTMLElement): Size {
+  return sharp(sizeFor(roomIn(box), filling), devicePixelRatio);
 }
 
-function sizeFor(room: Room, heightFor: HeightFor) {
+function sizeFor(room: Room, heightFor: typeof filling) {
   const width = Math.min(room.width, LIMITS.side);
   return { width, height: Math.min(Math.round(heightFor(width, room)), LIMITS.side) };
 }

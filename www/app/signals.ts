@@ -3,6 +3,7 @@
 import { computed, effect, signal, untracked } from '@preact/signals-core';
 import { render } from './view.ts';
 
+export type { Signal } from '@preact/signals-core';
 export { computed, signal };
 
 /** Calls `changed` at once, and whenever what `read` gives is another value. */
@@ -23,13 +24,14 @@ export function onChange<Value>(read: () => Value, changed: (value: Value) => vo
   });
 }
 
-/** A function that has `act` called with the next frame, once however often it is called before. */
-export function onceAFrame(act: () => void) {
-  let frame = 0;
+/** A function that has `act` called soon, by default with the next frame, once however often it is called before. */
+export function onceSoon(act: () => void, soon: (act: () => void) => void = (act) => requestAnimationFrame(act)) {
+  let isDue = false;
   return () => {
-    if (frame !== 0) return;
-    frame = requestAnimationFrame(() => {
-      frame = 0;
+    if (isDue) return;
+    isDue = true;
+    soon(() => {
+      isDue = false;
       act();
     });
   };

@@ -1,7 +1,5 @@
 /** The letter of a network in a disc of its colour, as beside its curve. */
 
-import { element } from './dom.ts';
-
 const LETTERS = 'ABCDEFGH';
 
 /** Greatest number of networks in a link, each with a letter of its own. */
@@ -15,11 +13,4 @@ export function letterOf(index: number) {
 /** The colour of a curve, from the style sheet. */
 export function colorOf(index: number) {
   return `var(--series-${index % MAX_NETWORKS})`;
-}
-
-/** @param index of the network */
-export function tagElement(index: number) {
-  const made = element('span', { class: 'tag' }, letterOf(index));
-  made.style.setProperty('--series', colorOf(index));
-  return made;
 }

@@ -1,6 +1,8 @@
 /** Look of the pictures: light or dark, the colours of the curves, and how large type and lines are. */
 
 import type { Palette } from './pkg/loadcurve-web.js';
+import type { Size } from './sharp.ts';
+
 /** Background to draw on. */
 export type Background = 'light' | 'dark' | 'print';
 
@@ -38,6 +40,11 @@ export class Theme {
   set scale(scale: number) {
     this.#scale = scale;
     this.#redraw();
+  }
+
+  /** How a picture without a load is drawn. */
+  frame(size: Size) {
+    return { ...size, theme: this.background, heading: false, operating: false, scale: this.#scale };
   }
 
   /**

@@ -2,7 +2,7 @@
 
 import { element } from './dom.ts';
 import { tag } from './networks/tag.ts';
-import { isNumber } from './numbers.ts';
+import { clamped, isNumber } from './numbers.ts';
 import type { ReadOut, ReadOutRow } from './pkg/loadcurve-web.js';
 import { phrased } from './term.ts';
 import { html, nothing, render } from './view.ts';
@@ -83,11 +83,11 @@ export class Tooltip {
     const room = this.#room;
     const [right, left] = [x + GAP, x - GAP - width];
     const isBeside = right + width <= room.width || left >= 0;
-    style.left = `${clamp(right + width <= room.width ? right : left, room.width - width)}px`;
+    style.left = `${clamped(right + width <= room.width ? right : left, 0, room.width - width)}px`;
     // With no room at the side it would cover the point itself, so it goes above or below.
     const above = y - FINGER - height;
     const top = isBeside ? y - height / 2 : above >= 0 || y > room.height / 2 ? above : y + FINGER;
-    style.top = `${clamp(top, room.height - height)}px`;
+    style.top = `${clamped(top, 0, room.height - height)}px`;
   }
 }
 
@@ -97,10 +97,6 @@ export function showAbove(box: HTMLElement, { x, y }: { x: number; y: number }, 
   box.hidden = false;
   const { offsetWidth: width, offsetHeight: height, offsetParent, style } = box;
   const above = y - GAP - height;
-  style.left = `${clamp(x - width / 2, (offsetParent?.clientWidth ?? 0) - width)}px`;
+  style.left = `${clamped(x - width / 2, 0, (offsetParent?.clientWidth ?? 0) - width)}px`;
   style.top = `${above < 0 ? y + GAP : above}px`;
-}
-
-function clamp(value: number, max: number) {
-  return Math.max(0, Math.min(value, max));
 }

@@ -4,7 +4,6 @@
  */
 
 import type { Overlay } from '../drawing/overlay.ts';
-import type { Late } from '../parts.ts';
 import type { AnimationTask } from '../pkg/loadcurve-web.js';
 import { Reel } from './reel.ts';
 
@@ -36,7 +35,6 @@ const STEP_TIME = 220;
 const MAX_FRAME_TIME = 100;
 
 export class Player {
-  #late;
   #callbacks;
   #reels: Reel[] = [];
   /** Number of snapshots of each network that were requested and are not shown yet; the first needs no request. */
@@ -59,14 +57,13 @@ export class Player {
   isSmooth = true;
   phase: Phase = 'off';
 
-  constructor(late: Late, callbacks: Callbacks) {
-    this.#late = late;
+  constructor(callbacks: Callbacks) {
     this.#callbacks = callbacks;
   }
 
   /** Adds a network, which moves with the next that are opened. */
   add(overlay: Overlay) {
-    const reel: Reel = new Reel(this.#late, overlay, {
+    const reel: Reel = new Reel(overlay, {
       arrived: () => this.#receive(reel),
       warmed: () => this.#callbacks.cycleChanged(),
       failed: (reason) => {

@@ -3,7 +3,6 @@
 import type { Overlay } from '../drawing/overlay.ts';
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
-import type { Late } from '../parts.ts';
 import type { AnimationTask, MessageCounts, RouterInside } from '../pkg/loadcurve-web.js';
 import { cycleOf } from './cycle.ts';
 
@@ -54,10 +53,10 @@ export class Reel {
   /** Messages that waited in buffers in all cycles shown, and those of them for which an output was free. */
   waited = { all: 0, withFreeOutput: 0 };
 
-  constructor(late: Late, overlay: Overlay, callbacks: Callbacks) {
+  constructor(overlay: Overlay, callbacks: Callbacks) {
     this.overlay = overlay;
     this.#callbacks = callbacks;
-    this.#job = new Job('animation', late, { failed: callbacks.failed, progressed: () => this.#warm() }, ATTEMPTS);
+    this.#job = new Job('animation', { failed: callbacks.failed, progressed: () => this.#warm() }, ATTEMPTS);
   }
 
   /** How to see the same again; null before the network has reached its steady state. */

@@ -1,7 +1,6 @@
 /** Where messages wait in the drawn network, as long as the link asks for it, with what was measured at a simulated load. */
 
 import { AnswerAtLoad } from '../jobs/at-load.ts';
-import type { Late } from '../parts.ts';
 import type { BottleneckTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
@@ -11,9 +10,8 @@ export class Bottleneck extends AnswerAtLoad<'bottleneck', 'measuredWaits'> {
   /** What is asked now. */
   #task = signal<BottleneckTask | null>(null);
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
-    super('bottleneck', late, 'bottleneck', 'measuredWaits');
+  constructor(session: Session) {
+    super('bottleneck', 'bottleneck', 'measuredWaits');
     this.#session = session;
     session.follow(() => this.#update());
     // A point may have been simulated.

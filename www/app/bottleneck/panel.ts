@@ -5,7 +5,7 @@ import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import { say } from '../live.ts';
 import { short } from '../numbers.ts';
-import type { AnswerRow, AnswerTable, BottleneckAnswer } from '../pkg/loadcurve-web.js';
+import type { AnswerRow, AnswerTable } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { lengthOf } from '../time.ts';
@@ -17,45 +17,35 @@ import type { Bottleneck } from './answer.ts';
 const WAIT = 2;
 const RELIEF = 4;
 
-export class BottleneckPanel {
-  #session;
-  #bottleneck;
-  #said = '';
+export function showBottleneck(session: Session, bottleneck: Bottleneck) {
+  let said = '';
+  show(byId('bottleneck-body', HTMLElement), () => (bottleneck.isAsked ? content() : nothing), { rendered: tell });
 
-  constructor(session: Session, bottleneck: Bottleneck) {
-    this.#session = session;
-    this.#bottleneck = bottleneck;
-    show(
-      byId('bottleneck-body', HTMLElement),
-      () => (bottleneck.isAsked ? this.#content(bottleneck.now, bottleneck.failure.value) : nothing),
-      { rendered: () => this.#say() },
-    );
+  function tell() {
+    const { now } = bottleneck;
+    if (now && now.sentence !== said) say(now.sentence);
+    said = now?.sentence ?? '';
   }
 
-  #say() {
-    const { now } = this.#bottleneck;
-    if (now && now.sentence !== this.#said) say(now.sentence);
-    this.#said = now?.sentence ?? '';
-  }
-
-  /** The answer in the unit of the chart, if that is not the cycle. */
-  #inTime({ rows }: AnswerTable) {
-    const { explorer, state } = this.#session;
-    const { drawn } = state.view;
-    const { cycleNs } = state.curves[drawn];
-    if (cycleNs === undefined) return nothing;
-    const relief = Number(rows.find(({ role }) => role === 'costliest')?.cells[RELIEF][0]);
-    const gain = Number.isNaN(relief) ? '' : `: ${short(relief * cycleNs)}\u00a0ns instead of ${explorer.strip(drawn).latencyText}\u00a0ns`;
-    return html`<p class="hint">A cycle takes ${lengthOf(cycleNs)}${gain}.</p>`;
-  }
-
-  #content(now: BottleneckAnswer | null, failure: string) {
+  function content() {
+    const { now, job } = bottleneck;
+    const failure = job.failure.value;
     if (failure && !now) return html`<p class="hint">The bottleneck could not be computed: ${failure}. Everything else works.</p>`;
     if (!now) return html`<progress aria-label="Finding the bottleneck"></progress>`;
     return html`<p id="bottleneck-answer">${marked(now.sentence)}</p>
-      ${doubtAbout(this.#session, this.#session.state.view.drawn)}
-      ${now.table ? html`${tableOf(now.table)} ${this.#inTime(now.table)}` : nothing}`;
+      ${doubtAbout(session, session.state.view.drawn)}
+      ${now.table ? html`${tableOf(now.table)} ${inTime(session, now.table)}` : nothing}`;
   }
+}
+
+/** The answer in the unit of the chart, if that is not the cycle. */
+function inTime({ explorer, state }: Session, { rows }: AnswerTable) {
+  const { drawn } = state.view;
+  const { cycleNs } = state.curves[drawn];
+  if (cycleNs === undefined) return nothing;
+  const relief = Number(rows.find(({ role }) => role === 'costliest')?.cells[RELIEF][0]);
+  const gain = Number.isNaN(relief) ? '' : `: ${short(relief * cycleNs)}\u00a0ns instead of ${explorer.strip(drawn).latencyText}\u00a0ns`;
+  return html`<p class="hint">A cycle takes ${lengthOf(cycleNs)}${gain}.</p>`;
 }
 
 function tableOf(table: AnswerTable) {

@@ -131,7 +131,7 @@ function smallest({ processors, cycles, load, rest }: Numbers, { kinds }: Known)
   const within = cycles === undefined ? [] : [`latency ≤ ${cycles} cycles`];
   const carried = load === undefined ? [] : [`load ${load}`];
   return {
-    title: ['Find the smallest', ...size].join(', '),
+    title: ['Find the smallest', ...size, ...within].join(', '),
     will: `opens Find the smallest with ${[...size, ...within, ...carried, ...(preferred ? [preferred] : [])].join(', ')}`,
     deed: { smallest: { processors, within: cycles, carry: load, objective }, section: 'find' },
   };

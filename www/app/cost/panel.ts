@@ -11,27 +11,22 @@ import { show } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
 import { html, noChange, nothing } from '../view.ts';
 
-export class CostPanel {
-  #session;
+export function showCosts(session: Session) {
+  // Counting links of large networks takes a while, which nobody needs before they are asked for.
+  const isWanted = sightOf(byId('cost', HTMLElement));
+  show(byId('cost-body', HTMLElement), () => (isWanted() && !session.isStopped ? content(session) : noChange));
+}
 
-  constructor(session: Session) {
-    this.#session = session;
-    // Counting links of large networks takes a while, which nobody needs before they are asked for.
-    const isWanted = sightOf(byId('cost', HTMLElement));
-    show(byId('cost-body', HTMLElement), () => (isWanted() && !session.isStopped ? this.#content() : noChange));
-  }
-
-  #content() {
-    const { explorer, state } = this.#session;
-    const answer = explorer.costs();
-    if (answer === undefined) return html`<p class="hint">Costs are available only for wormhole networks.</p>`;
-    const { sentence, table } = answer;
-    const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
-    const title = 'cost-title';
-    return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
-      ${state.curves.map((_, index) => deadlockOf(this.#session, index, state.curves.length > 1 ? html`${tag(index)} ` : nothing))}
-      <p class="hint">Links of the bisection are counted in one direction. A port is one channel in and one out. Processors sit on tiles of a plane; a link is as long as the steps across and down between its tiles, and rings are folded.</p>`;
-  }
+function content(session: Session) {
+  const { explorer, state } = session;
+  const answer = explorer.costs();
+  if (answer === undefined) return html`<p class="hint">Costs are available only for wormhole networks.</p>`;
+  const { sentence, table } = answer;
+  const columns = columnsOf(table, ({ cells: [[name]] }, index) => html`${tag(index)} <span>${unbroken(name)}</span>`);
+  const title = 'cost-title';
+  return html`${lead(sentence, state.view)} ${scroller(figures(columns, table.rows, { id: 'cost-table', title }), { title })}
+    ${state.curves.map((_, index) => deadlockOf(session, index, state.curves.length > 1 ? html`${tag(index)} ` : nothing))}
+    <p class="hint">Links of the bisection are counted in one direction. A port is one channel in and one out. Processors sit on tiles of a plane; a link is as long as the steps across and down between its tiles, and rings are folded.</p>`;
 }
 
 function lead(sentence: string, { equal, bits, terms }: ScenarioState['view']) {

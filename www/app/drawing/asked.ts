@@ -6,25 +6,17 @@
 import { byId } from '../dom.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
 import { follow } from '../signals.ts';
+import { leavesByEscape } from '../simulation/escape.ts';
 import { widthNow } from '../stage/width.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
 import { html, nothing, render } from '../view.ts';
-import type { Overlay } from './overlay.ts';
+import type { Drawing } from './drawing.ts';
 import type { Transport } from './transport.ts';
 
 interface Point {
   x: number;
   y: number;
-}
-
-/** A drawing whose messages can be asked. */
-export interface Drawing {
-  overlay: Overlay;
-  /** Beside the pointer. */
-  tip: HTMLElement;
-  /** What has the focus. */
-  area: HTMLElement;
 }
 
 /** Words of a wait. */
@@ -41,55 +33,39 @@ const FURTHER: Telling = { verb: 'That one waits for', held: 'taken by', subject
 /** Messages ahead that the card names one by one. */
 const MAX_NAMED = 3;
 
-export class Asked {
-  #place = byId('asked', HTMLElement);
-  #transport;
-  #through;
+export type Asked = ReturnType<typeof askMessages>;
+
+/**
+ * @param one the first drawing of the page
+ * @param through shows a message through time
+ */
+export function askMessages(transport: Transport, one: Drawing, through: ThroughEntrance) {
+  const place = byId('asked', HTMLElement);
   /** The drawing in which a message is asked, or was pointed at. */
-  #drawing: Drawing;
-  #number: number | undefined;
+  let current = one;
+  let asked: number | undefined;
   /** True while a message is under the pointer. */
-  #isPointing = false;
+  let isPointing = false;
+  through.ask = (number) => ask(number, current);
+  follow(() => through.isOpen, update);
+  follow(() => transport.shown.value, update);
 
-  /**
-   * @param drawing the first of the page
-   * @param through shows a message through time
-   */
-  constructor(transport: Transport, drawing: Drawing, through: ThroughEntrance) {
-    this.#drawing = drawing;
-    this.#transport = transport;
-    this.#through = through;
-    through.ask = (number) => this.#ask(number, this.#drawing);
-    follow(
-      () => through.isOpen,
-      () => this.#update(),
-    );
-    follow(
-      () => transport.shown.value,
-      () => this.#update(),
-    );
-  }
-
-  get isAsking() {
-    return this.#number !== undefined;
-  }
-
-  #ask(number: number, drawing: Drawing) {
-    if (!this.isAsking) this.#transport.pause();
-    else if (drawing !== this.#drawing) this.#drawing.overlay.choose(undefined);
-    this.#drawing = drawing;
-    this.#number = number;
+  function ask(number: number, drawing: Drawing) {
+    if (asked === undefined) transport.pause();
+    else if (drawing !== current) current.overlay.choose(undefined);
+    current = drawing;
+    asked = number;
     drawing.overlay.choose(number);
-    drawing.tip.hidden = true;
-    if (this.#through.isOpen) this.#through.open(number, drawing);
-    this.#update();
+    drawing.sheet.tip.hidden = true;
+    if (through.isOpen) through.open(number, drawing);
+    update();
     // In one column it stands below the drawing, maybe out of sight.
-    if (widthNow() === 'narrow' && !this.#through.isOpen) this.#place.scrollIntoView({ block: 'nearest' });
+    if (widthNow() === 'narrow' && !through.isOpen) place.scrollIntoView({ block: 'nearest' });
   }
 
   /** Shows the message that is asked through time. */
-  followThrough() {
-    if (this.#number !== undefined) this.#through.open(this.#number, this.#drawing);
+  function followThrough() {
+    if (asked !== undefined) through.open(asked, current);
   }
 
   /**
@@ -97,17 +73,16 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  askAt({ x, y }: Point, drawing: Drawing): boolean {
+  function askAt({ x, y }: Point, drawing: Drawing): boolean {
     const number = drawing.overlay.picture?.messageAt(x, y);
-    if (number !== undefined) this.#ask(number, drawing);
+    if (number !== undefined) ask(number, drawing);
     return number !== undefined;
   }
 
   /** Asks the next message in reading order, or the previous one. */
-  askNext(direction: 1 | -1, drawing: Drawing) {
-    const asked = drawing === this.#drawing ? this.#number : undefined;
-    const number = drawing.overlay.picture?.next(asked, direction);
-    if (number !== undefined) this.#ask(number, drawing);
+  function askNext(direction: 1 | -1, drawing: Drawing) {
+    const number = drawing.overlay.picture?.next(drawing === current ? asked : undefined, direction);
+    if (number !== undefined) ask(number, drawing);
   }
 
   /**
@@ -115,13 +90,13 @@ export class Asked {
    *
    * @returns false if there is none
    */
-  pointAt(at: Point, { overlay, tip }: Drawing): boolean {
-    const number = this.isAsking ? undefined : overlay.picture?.messageAt(at.x, at.y);
+  function pointAt(at: Point, { overlay, sheet: { tip } }: Drawing): boolean {
+    const number = asked === undefined ? overlay.picture?.messageAt(at.x, at.y) : undefined;
     const story = number === undefined ? undefined : overlay.nameOf(number);
     if (story) showAbove(tip, at, story.heading, `${stateOf(story)}; click to ask it`);
-    else if (this.#isPointing) tip.hidden = true;
-    this.#isPointing = story !== undefined;
-    return this.#isPointing;
+    else if (isPointing) tip.hidden = true;
+    isPointing = story !== undefined;
+    return isPointing;
   }
 
   /**
@@ -129,74 +104,65 @@ export class Asked {
    *
    * @returns true if a message was asked
    */
-  end(): boolean {
-    if (!this.isAsking) return false;
-    this.forget();
-    this.#transport.resume();
+  function end(): boolean {
+    if (asked === undefined) return false;
+    forget();
+    transport.resume();
     return true;
   }
 
   /** Forgets the message without playing on, if it is one of this drawing. */
-  forget(drawing = this.#drawing) {
-    if (!this.isAsking || drawing !== this.#drawing) return;
-    this.#number = undefined;
-    this.#through.close();
-    this.#drawing.overlay.choose(undefined);
-    this.#update();
+  function forget(drawing = current) {
+    if (asked === undefined || drawing !== current) return;
+    asked = undefined;
+    through.close();
+    current.overlay.choose(undefined);
+    update();
   }
 
-  #update() {
+  function update() {
     // Whoever plays on asks no more.
-    const isHeld = this.isAsking && !this.#transport.isRunning;
-    const story = isHeld ? this.#drawing.overlay.picture?.story() : undefined;
+    const isHeld = asked !== undefined && !transport.isRunning;
+    const story = isHeld ? current.overlay.picture?.story() : undefined;
     // Through time it is asked before and after it is in the network, too, and the same is said there.
-    const isThrough = isHeld && this.#through.isOpen;
-    if (this.isAsking && !story && !isThrough) return this.forget();
-    render(story && !isThrough ? this.#card(story) : nothing, this.#place);
-  }
-
-  /** Escape plays on from within the card, too. */
-  #key(event: KeyboardEvent) {
-    if (event.key !== 'Escape') return;
-    this.#leave();
-    event.preventDefault();
-    event.stopPropagation();
+    const isThrough = isHeld && through.isOpen;
+    if (asked !== undefined && !story && !isThrough) return forget();
+    render(story && !isThrough ? card(story) : nothing, place);
   }
 
   /** Plays on, and gives the focus back to the drawing. */
-  #leave() {
-    this.end();
-    this.#drawing.area.focus();
+  function leave() {
+    end();
+    current.area.focus();
   }
 
-  #card(story: MessageStory) {
+  function card(story: MessageStory) {
     const waits = story.state !== 'moving';
-    return html`<div class="asked-card" role="group" aria-label="The message that is asked" @keydown=${(event: KeyboardEvent) => this.#key(event)}>
+    return html`<div class="asked-card" role="group" aria-label="The message that is asked" @keydown=${leavesByEscape(leave)}>
       <div class="asked-head">
         <h3>${story.heading}</h3>
         <span class=${waits ? 'waits' : 'aside'}>${stateOf(story)}</span>
-        <span class="paused">paused</span>
-        <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${() => this.#leave()}>×</button>
+        <button type="button" class="icon-button" aria-label="Play on" title="Play on (Esc)" @click=${leave}>×</button>
       </div>
       <p>
-        ${story.wait ? this.#wait(story.wait, FIRST) : nothing} ${story.then.slice(0, MAX_NAMED).map((wait) => html` ${this.#wait(wait, FURTHER)}`)}
+        ${story.wait ? waitFor(story.wait, FIRST) : nothing} ${story.then.slice(0, MAX_NAMED).map((wait) => html` ${waitFor(wait, FURTHER)}`)}
         ${story.then.length > MAX_NAMED ? ` … and ${story.then.length - MAX_NAMED} more ahead.` : nothing}
       </p>
       ${
         story.circle.length > 0
           ? html`<p class="waits">
             These ${story.circle.length} messages wait for one another in a circle: a deadlock.
-            ${story.circle.map((name, index) => html`${index > 0 ? ', ' : ''}${this.#name(name, `${name.from} → ${name.to}`)}`)}
+            ${story.circle.map((name, index) => html`${index > 0 ? ', ' : ''}${linkTo(name, `${name.from} → ${name.to}`)}`)}
           </p>`
           : nothing
       }
       <p class="aside">${story.behind} Messages not concerned are faded.</p>
-      ${this.#through.canFollow(this.#drawing) ? html`<button type="button" class="outlined" id="through-open" title="Its channels over time (T)" @click=${() => this.followThrough()}>Through time</button>` : nothing}
+      ${through.canFollow(current) ? html`<button type="button" class="outlined" id="through-open" title="Its channels over time (T)" @click=${followThrough}>Through time</button>` : nothing}
     </div>`;
   }
 
-  #wait({ needs, holder, waitsFor }: MessageWait, { verb, held, subject }: Telling) {
-    const named = holder && this.#name(holder, holder.words);
+  function waitFor({ needs, holder, waitsFor }: MessageWait, { verb, held, subject }: Telling) {
+    const named = holder && linkTo(holder, holder.words);
     if (waitsFor === 'credit')
       return html`${subject} waits for a credit: the buffer ahead is full${named ? html` of flits of ${named}` : nothing}.`;
     if (waitsFor?.startsWith('message-ahead'))
@@ -205,9 +171,21 @@ export class Asked {
     return named ? html`${verb} ${what}, ${held} ${named}.` : html`${verb} ${what}, which is free now.`;
   }
 
-  #name({ number }: MessageName, words: string) {
-    return html`<button type="button" class="message-link" @click=${() => this.#ask(number, this.#drawing)}>${words}</button>`;
+  function linkTo({ number }: MessageName, words: string) {
+    return html`<button type="button" class="message-link" @click=${() => ask(number, current)}>${words}</button>`;
   }
+
+  return {
+    get isAsking() {
+      return asked !== undefined;
+    },
+    followThrough,
+    askAt,
+    askNext,
+    pointAt,
+    end,
+    forget,
+  };
 }
 
 function stateOf({ state, waitsCycles }: MessageStory) {

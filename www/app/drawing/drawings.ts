@@ -4,7 +4,6 @@
  */
 
 import { byId, element, setText } from '../dom.ts';
-import type { Engine } from '../explorer.ts';
 import { tag } from '../networks/tag.ts';
 import { namesOf } from '../networks/words.ts';
 import type { ProcessorLatencies } from '../processors/latencies.ts';
@@ -15,33 +14,26 @@ import { letterOf } from '../tag.ts';
 import type { Theme } from '../theme.ts';
 import { ThroughEntrance } from '../through/entrance.ts';
 import { html, nothing } from '../view.ts';
-import { Asked } from './asked.ts';
-import { DrawingHighlight } from './highlight.ts';
+import { askMessages } from './asked.ts';
+import { drawOn } from './drawing.ts';
 import { showInside } from './inside.ts';
 import { showKeyLine } from './key-line.ts';
 import { Mode } from './mode.ts';
-import { NetworkDrawing } from './network.ts';
-import { Overlay } from './overlay.ts';
 import { Pair } from './pair.ts';
-import { DrawingPicker } from './picker.ts';
+import { pickIn } from './picker.ts';
 import { showSelection } from './selection.ts';
 import type { Sheet } from './sheet.ts';
 import { firstSheet, secondSheet } from './sheet.ts';
 import { networkChoice, showTools } from './tools.ts';
 import { Transport } from './transport.ts';
 
-export function drawNetworks(session: Session, theme: Theme, engine: Engine, latencies: ProcessorLatencies, study: StudyEntrance) {
+export function drawNetworks(session: Session, theme: Theme, latencies: ProcessorLatencies, study: StudyEntrance) {
   const mode = new Mode(session);
   const pair = new Pair(session, mode);
+  const shared = { session, theme, mode, pair };
   /** The first node of two, already picked. */
   const first = signal<string | null>(null);
-  /** A drawing with what moves in it. */
-  const drawOn = (sheet: Sheet, area: HTMLElement) => {
-    const highlight = new DrawingHighlight(session, theme, sheet, first);
-    const network = new NetworkDrawing(session, theme, mode, sheet, highlight);
-    return { sheet, highlight, network, overlay: new Overlay(session, theme, mode, sheet), tip: sheet.tip, area };
-  };
-  const one = drawOn(firstSheet(pair), byId('picker', HTMLElement));
+  const one = drawOn(firstSheet(shared), byId('picker', HTMLElement), first);
   const drawings = signal([one]);
   const shown = () => drawings.value.filter(({ sheet }) => sheet.isShown);
   const picture = computed(() => {
@@ -51,19 +43,16 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
   const redraw = () => {
     for (const { network } of drawings.value) network.redraw();
   };
-  const transport = new Transport(session, mode, engine.late, one.sheet, one.overlay);
-  const through = new ThroughEntrance({ session, theme, late: engine.late, transport });
-  const asked = new Asked(transport, one, through);
-  const pick = (drawing: typeof one) =>
-    new DrawingPicker(session, drawing.sheet, drawing, drawing.highlight, asked, () => drawing.network.picture.value?.busiest?.part);
+  const transport = new Transport(one.overlay);
+  const through = new ThroughEntrance({ session, theme, transport });
+  const asked = askMessages(transport, one, through);
   showTools(session, mode, pair, picture);
   showKeyLine(session, mode, { pair, picture, redraw, latencies, transport, steps: () => study.steps });
   onChange(
     () => mode.drawn,
     () => study.steps?.pause(),
   );
-  const picker = pick(one);
-  showSelection(session, first, () => picker.clear());
+  showSelection(session, first, pickIn(one, asked));
   showInside(session, mode, first, transport);
   follow(
     () => shown().map(({ network }) => network.picture.value?.description ?? ''),
@@ -71,16 +60,16 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
   );
 
   const addSecond = () => {
-    const sheet = secondSheet(pair);
+    const sheet = secondSheet(shared);
     const keys = { role: 'application', tabindex: 0, 'aria-describedby': 'picker-keys' };
     const area = element('div', { class: 'picker', id: 'picker-beside', ...keys });
     sheet.box.append(area);
-    const names = [one.sheet, sheet].map((sheet) => nameOf(session, pair, sheet));
+    const names = [one.sheet, sheet].map(nameOf);
     byId('sheets', HTMLElement).replaceChildren(names[0], one.sheet.box, names[1], sheet.box);
-    const two = drawOn(sheet, area);
+    const two = drawOn(sheet, area, first);
     drawings.value = [one, two];
-    transport.join(sheet, two.overlay);
-    pick(two);
+    transport.join(two.overlay);
+    pickIn(two, asked);
   };
   follow(
     () => pair.arrangement,
@@ -105,7 +94,8 @@ export function drawNetworks(session: Session, theme: Theme, engine: Engine, lat
 }
 
 /** The line above one of two drawings: which network it shows, to be changed where there are more. */
-function nameOf(session: Session, pair: Pair, sheet: Sheet) {
+function nameOf(sheet: Sheet) {
+  const { session, pair } = sheet;
   const place = element('div', { class: 'sheet-name' });
   show(place, () => {
     if (!pair.isOn) return nothing;

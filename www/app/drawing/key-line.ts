@@ -55,34 +55,34 @@ function playing(steps: Steps | null) {
   return steps ? stepControls(steps) : nothing;
 }
 
+/** A scale of colours: what its ends mean, and what it says to those who do not see it. */
+function scale(from: unknown, to: unknown, words: string) {
+  return html`<span>${from}</span><span class="ramp" role="img" aria-label=${words}></span><span>${to}</span>`;
+}
+
 /** The scale of the colours of channels. */
 function channelScale(picture: NetworkPicture | null, isFixed: boolean) {
-  const top = picture?.top;
-  const busiest = top === undefined ? '' : shownNumber(top, 'share');
-  const round = picture?.round;
-  if (round)
-    return html`<div class="scale">
-      <span>no flits</span>
-      <span class="ramp" role="img" aria-label="from the colour of a link without flits to that of the fullest"></span>
-      <span>${round.split(': ').pop()}</span>
-    </div>`;
-  if (picture?.busiest?.isCost)
-    return html`<div class="scale">
-      <span>its loss costs 0\u00a0%</span>
-      <span class="ramp" role="img" aria-label="from the colour of a link that can be spared to that of the costliest"></span>
-      <span>${isFixed ? '100\u00a0%' : busiest} of the throughput</span>
-    </div>`;
-  return html`<div class="scale">
-    <span>${marked('held 0\u00a0%')}</span>
-    <span class="ramp" role="img" aria-label="from the colour of an idle channel to that of the busiest"></span>
-    <span>${isFixed ? '100\u00a0% of the time' : `${busiest}, the busiest`}</span>
-  </div>`;
+  const busiest = picture?.top === undefined ? '' : shownNumber(picture.top, 'share');
+  const [from, to, words] = picture?.round
+    ? ['no flits', picture.round.split(': ').pop(), 'from the colour of a link without flits to that of the fullest']
+    : picture?.busiest?.isCost
+      ? [
+          'its loss costs 0\u00a0%',
+          `${isFixed ? '100\u00a0%' : busiest} of the throughput`,
+          'from the colour of a link that can be spared to that of the costliest',
+        ]
+      : [
+          marked('held 0\u00a0%'),
+          isFixed ? '100\u00a0% of the time' : `${busiest}, the busiest`,
+          'from the colour of an idle channel to that of the busiest',
+        ];
+  return html`<div class="scale">${scale(from, to, words)}</div>`;
 }
 
 /** The scale of latencies by processor. */
 function processorScale(session: Session, latencies: ProcessorLatencies) {
-  const { grouping, now, refused, isRunning, part } = latencies;
-  const failure = latencies.failure.value;
+  const { grouping, now, refused, job } = latencies;
+  const failure = job.failure.value;
   if (refused || failure) return html`<p class="hint">${refused || `The latencies could not be computed: ${failure}`}</p>`;
   const known = (grouping === 'source' ? now?.sources : now?.destinations)?.filter((it) => typeof it === 'number') ?? [];
   const { curves, view } = session.state;
@@ -95,9 +95,9 @@ function processorScale(session: Session, latencies: ProcessorLatencies) {
     ${list('drawn-by', 'Latency of each processor', GROUPINGS, grouping, by)}
     ${
       known.length > 0
-        ? html`<span>${end(Math.min)}</span><span class="ramp" role="img" aria-label="from the colour of the least latency to that of the greatest"></span><span>${end(Math.max)} ${unit}</span>`
-        : isRunning
-          ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+        ? scale(end(Math.min), `${end(Math.max)} ${unit}`, 'from the colour of the least latency to that of the greatest')
+        : job.isRunning
+          ? html`<progress max="1" value=${job.part.value || nothing} aria-label="Computing latencies by processor"></progress>`
           : html`<span class="told">${now ? 'the model saturates below this load: latencies grow without end' : ''}</span>`
     }
   </div>`;

@@ -2,21 +2,14 @@
 
 import { cycleOf } from '../animation/cycle.ts';
 import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { onChange } from '../signals.ts';
-import type { Theme } from '../theme.ts';
-import type { Mode } from './mode.ts';
 import type { Sheet } from './sheet.ts';
 
 export class Overlay {
-  #canvas;
   #surface;
-  #session;
-  #theme;
-  #sheet;
-  #mode;
+  sheet;
   /** The last two snapshots. */
   #snapshots: Uint32Array[] = [];
   /** What draws the messages, and knows them; null before the canvas has a size. */
@@ -27,18 +20,10 @@ export class Overlay {
   /** The message that is asked. */
   #chosen: number | undefined;
 
-  constructor(session: Session, theme: Theme, mode: Mode, sheet: Sheet) {
-    this.#sheet = sheet;
-    this.#canvas = sheet.messages;
-    this.#session = session;
-    this.#theme = theme;
-    this.#mode = mode;
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      sheet.box,
-      (_width, room) => room.clientHeight,
-      (size) => this.#layOut(size),
-    );
+  constructor(sheet: Sheet) {
+    const { session, theme, mode } = sheet;
+    this.sheet = sheet;
+    this.#surface = new SharpCanvas(sheet.messages, sheet.box, (size) => this.#layOut(size));
     // Another load moves no channel.
     const drawn = () => {
       const { curves, view } = session.state;
@@ -62,7 +47,7 @@ export class Overlay {
   advanceTo(words: Uint32Array): MessageCounts | null {
     this.#snapshots = [...this.#snapshots.slice(-1), words];
     this.#recorded = null;
-    this.#canvas.hidden = false;
+    this.sheet.messages.hidden = false;
     if (this.picture) this.picture.advanceTo(words);
     else this.#surface.draw();
     return this.picture?.count() ?? null;
@@ -71,7 +56,7 @@ export class Overlay {
   /** Draws the state between the last two snapshots, or with 1 the last one. */
   draw(fraction: number) {
     this.#fraction = fraction;
-    this.picture?.draw(this.#canvas, fraction);
+    this.picture?.draw(this.sheet.messages, fraction);
   }
 
   /** Outlines a message and fades what is not concerned. */
@@ -107,13 +92,13 @@ export class Overlay {
     this.#snapshots = [];
     this.#recorded = null;
     this.#release();
-    this.#canvas.hidden = true;
+    this.sheet.messages.hidden = true;
   }
 
   #layOut(size: Size) {
     if (this.#snapshots.length === 0) return;
     this.#release();
-    this.picture = this.#session.explorer.animationOverlay(this.#sheet.frame(size, this.#theme, this.#mode));
+    this.picture = this.sheet.session.explorer.animationOverlay(this.sheet.frame(size));
     this.#load();
   }
 

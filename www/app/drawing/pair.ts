@@ -4,7 +4,12 @@ import type { Session } from '../session.ts';
 import { computed } from '../signals.ts';
 import type { Mode } from './mode.ts';
 
+/** Least time between pictures of two networks, which would together take longer than a frame, in milliseconds. */
+const APART = 30;
+
 export class Pair {
+  /** When the last picture of any network was requested. */
+  #requested = -Infinity;
   #session;
   #mode;
   #networks = computed(() => this.#drawn());
@@ -40,6 +45,16 @@ export class Pair {
   /** True if two can be drawn now: latencies of processors are known of one network at a time. */
   get isPossible() {
     return this.isOffered && this.#mode.drawn !== 'processors';
+  }
+
+  /** Tells that a picture is requested. */
+  takeTurn() {
+    this.#requested = performance.now();
+  }
+
+  /** Time after which it is the turn of the next picture, in milliseconds. */
+  get untilTurn() {
+    return this.#requested + APART - performance.now();
   }
 
   /** Draws the selected network and the next visible one, or only the selected one. */

@@ -1,14 +1,13 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
-import { byId } from '../dom.ts';
+import { byId, placeIn } from '../dom.ts';
 import { say } from '../live.ts';
-import type { Edit, Session } from '../session.ts';
-import { onChange } from '../signals.ts';
-import type { Asked, Drawing } from './asked.ts';
+import type { Edit } from '../session.ts';
+import { onChange, onceSoon } from '../signals.ts';
+import type { Asked } from './asked.ts';
+import type { Drawing } from './drawing.ts';
 import { failOrMend } from './failing.ts';
-import type { DrawingHighlight } from './highlight.ts';
 import { sideClearOf, spokenSelection } from './selection.ts';
-import type { Sheet } from './sheet.ts';
 
 /** Direction of each key from the current part. */
 const DIRECTIONS: Record<string, string> = {
@@ -29,234 +28,199 @@ const NOWHERE = { x: -Infinity, y: -Infinity };
 /** Kind of part that the keys step through, by letter. */
 const KINDS: Record<string, string> = { c: 'channels', n: 'nodes', s: 'stages' };
 
-export class DrawingPicker {
-  #area;
-  #sheet;
-  #drawing;
-  #session;
-  #highlight;
-  #asked;
-  #busiest;
+/** @returns picks nothing, and gives the drawing the focus */
+export function pickIn(drawing: Drawing, asked: Asked) {
+  const { area, sheet } = drawing;
+  const { session } = sheet;
+  const { first, pointed } = drawing.highlight;
   /** The last pointer event, looked up once a frame. */
-  #pointer: PointerEvent | null = null;
+  let pointer: PointerEvent | null = null;
   /** The last release of a pointer; a click event gives whole pixels only. */
-  #released: PointerEvent | null = null;
+  let released: PointerEvent | null = null;
 
-  /**
-   * @param drawing what moves on the sheet
-   * @param busiest the part that is ringed
-   */
-  constructor(
-    session: Session,
-    sheet: Sheet,
-    drawing: Drawing,
-    highlight: DrawingHighlight,
-    asked: Asked,
-    busiest: () => string | undefined,
-  ) {
-    this.#session = session;
-    this.#sheet = sheet;
-    this.#drawing = drawing;
-    this.#area = drawing.area;
-    this.#highlight = highlight;
-    this.#asked = asked;
-    this.#busiest = busiest;
-    const area = this.#area;
-    area.addEventListener('pointermove', (event) => this.#hover(event));
-    area.addEventListener('pointerleave', () => this.#leave());
-    area.addEventListener('pointerup', (event) => {
-      this.#released = event;
-    });
-    area.addEventListener('click', (event) => this.#click(this.#released ?? event));
-    area.addEventListener('keydown', (event) => this.#key(event));
-    area.addEventListener('blur', () => this.#point(null));
-    onChange(
-      () => session.asksChannel,
-      () => {
-        asked.end();
-        highlight.first.value = null;
-      },
-    );
-    const network = (index: number) => {
-      const { network, values } = session.state.curves[index];
-      return JSON.stringify([index, network, values]);
-    };
-    onChange(
-      () => network(sheet.network),
-      () => {
-        asked.forget(drawing);
-        highlight.pointed.value = null;
-      },
-    );
-    onChange(
-      () => network(session.state.view.drawn),
-      () => {
-        highlight.first.value = null;
-      },
-    );
-  }
-
-  /** Picks nothing, and takes the focus. */
-  clear() {
-    this.#clear();
-    this.#area.focus({ preventScroll: true });
-  }
+  area.addEventListener('pointermove', hover);
+  area.addEventListener('pointerleave', leave);
+  area.addEventListener('pointerup', (event) => {
+    released = event;
+  });
+  area.addEventListener('click', (event) => click(released ?? event));
+  area.addEventListener('keydown', press);
+  area.addEventListener('blur', () => point(null));
+  onChange(
+    () => session.asksChannel,
+    () => {
+      asked.end();
+      first.value = null;
+    },
+  );
+  const contents = (index: number) => {
+    const { network, values } = session.state.curves[index];
+    return JSON.stringify([index, network, values]);
+  };
+  onChange(
+    () => contents(sheet.network),
+    () => {
+      asked.forget(drawing);
+      point(null);
+    },
+  );
+  onChange(
+    () => contents(session.state.view.drawn),
+    () => {
+      first.value = null;
+    },
+  );
 
   /** A message under the pointer is asked, unless a router with buffers is there; otherwise the part is picked. */
-  #click(event: MouseEvent) {
-    const at = this.#placeOf(event);
-    const part = this.#partAt(at);
-    if (this.#session.asksChannel) {
-      if (part !== null) this.#focus(part);
-    } else if (!this.#isRouter(part) && this.#asked.askAt(at, this.#drawing)) {
+  function click(event: MouseEvent) {
+    const at = placeIn(area, event);
+    const part = partAt(at);
+    if (session.asksChannel) {
+      if (part !== null) focus(part);
+    } else if (!isRouter(part) && asked.askAt(at, drawing)) {
       byId('asked', HTMLElement).dataset.side = sideClearOf(at.y);
-      this.#point(null);
-      this.#select();
-    } else if (!this.#asked.end()) this.#pick(part);
+      point(null);
+      select();
+    } else if (!asked.end()) pick(part);
   }
 
-  #placeOf({ clientX, clientY }: MouseEvent) {
-    const { left, top } = this.#area.getBoundingClientRect();
-    return { x: clientX - left, y: clientY - top };
-  }
-
-  #partAt({ x, y }: { x: number; y: number }) {
-    const { asksChannel, explorer } = this.#session;
-    const { network } = this.#sheet;
+  function partAt({ x, y }: { x: number; y: number }) {
+    const { asksChannel, explorer } = session;
+    const { network } = sheet;
     return (asksChannel ? explorer.channelNear(x, y, ASKED_REACH, network) : explorer.partAt(x, y, network)) ?? null;
   }
 
   /** True for a node whose messages stand in buffers, which are looked into as a whole. */
-  #isRouter(part: string | null) {
-    return part?.startsWith('node') === true && this.#session.explorer.routers(this.#sheet.network)?.isSimulated === true;
+  function isRouter(part: string | null) {
+    return part?.startsWith('node') === true && session.explorer.routers(sheet.network)?.isSimulated === true;
   }
 
-  #point(part: string | null) {
-    this.#highlight.pointed.value = part;
+  function point(part: string | null) {
+    pointed.value = part;
   }
 
-  #hover(event: PointerEvent) {
+  function hover(event: PointerEvent) {
     if (event.pointerType === 'touch') return;
-    if (!this.#pointer) requestAnimationFrame(() => this.#update());
-    this.#pointer = event;
+    pointer = event;
+    update();
   }
 
-  #update() {
-    const pointer = this.#pointer;
-    this.#pointer = null;
+  const update = onceSoon(() => {
     if (!pointer) return;
-    const at = this.#placeOf(pointer);
-    const under = this.#partAt(at);
-    const isMessage = !this.#session.asksChannel && this.#asked.pointAt(this.#isRouter(under) ? NOWHERE : at, this.#drawing);
+    const at = placeIn(area, pointer);
+    const under = partAt(at);
+    const isMessage = !session.asksChannel && asked.pointAt(isRouter(under) ? NOWHERE : at, drawing);
     const part = isMessage ? null : under;
-    this.#area.classList.toggle('finds', isMessage || part !== null);
-    if (!isMessage) this.#point(part);
+    area.classList.toggle('finds', isMessage || part !== null);
+    if (!isMessage) point(part);
+  });
+
+  function leave() {
+    pointer = null;
+    asked.pointAt(NOWHERE, drawing);
+    if (!area.matches(':focus-visible')) point(null);
   }
 
-  #leave() {
-    this.#pointer = null;
-    this.#asked.pointAt(NOWHERE, this.#drawing);
-    if (!this.#area.matches(':focus-visible')) this.#point(null);
-  }
-
-  #key(event: KeyboardEvent) {
+  function press(event: KeyboardEvent) {
     if (event.ctrlKey || event.metaKey || event.altKey) return;
-    const { explorer } = this.#session;
-    const { network } = this.#sheet;
-    const at = this.#highlight.pointed.value;
+    const { explorer } = session;
+    const { network } = sheet;
+    const at = pointed.value;
     const direction = DIRECTIONS[event.key];
     const key = event.key.toLowerCase();
     const kind = KINDS[key];
-    if (this.#session.asksChannel && ['m', 'b', 'n', 's', 'delete'].includes(key)) return;
-    if (this.#asked.isAsking && direction) this.#askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
-    else if (key === 'm') this.#askNext(1);
-    else if (key === 't' && this.#asked.isAsking) this.#asked.followThrough();
+    if (session.asksChannel && ['m', 'b', 'n', 's', 'delete'].includes(key)) return;
+    if (asked.isAsking && direction) askNext(['left', 'up', 'previous'].includes(direction) ? -1 : 1);
+    else if (key === 'm') askNext(1);
+    else if (key === 't' && asked.isAsking) asked.followThrough();
     else if (key === 'b') {
-      this.#asked.end();
-      this.#moveTo(this.#busiest());
-    } else if (event.key === 'Escape' && this.#asked.end()) this.#point(null);
-    else if (direction)
-      this.#moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
-    else if (kind) this.#moveTo(explorer.partNear(kind, at, network));
-    else if (event.key === 'Enter') this.#pick(at);
-    else if (event.key === 'Delete') this.#fail(at);
-    else if (event.key !== 'Escape' || !this.#clear()) return;
+      asked.end();
+      moveTo(drawing.network.picture.value?.busiest?.part);
+    } else if (event.key === 'Escape' && asked.end()) point(null);
+    else if (direction) moveTo(at === null ? explorer.partNear('channels', null, network) : explorer.partBeside(at, direction, network));
+    else if (kind) moveTo(explorer.partNear(kind, at, network));
+    else if (event.key === 'Enter') pick(at);
+    else if (event.key === 'Delete') fail(at);
+    else if (event.key !== 'Escape' || !clear()) return;
     event.preventDefault();
     event.stopPropagation();
   }
 
-  #askNext(direction: 1 | -1) {
-    this.#asked.askNext(direction, this.#drawing);
-    this.#select();
+  function askNext(direction: 1 | -1) {
+    asked.askNext(direction, drawing);
+    select();
   }
 
   /** Edits that select the network of this drawing; none if it is selected. */
-  get #selecting(): Edit[] {
-    const { network } = this.#sheet;
-    if (network === this.#session.state.view.drawn) return [];
-    return [(explorer) => explorer.withView('draw', String(network + 1))];
+  function selecting(): Edit[] {
+    const { network } = sheet;
+    return network === session.state.view.drawn ? [] : [(explorer) => explorer.withView('draw', String(network + 1))];
   }
 
-  #select() {
-    this.#session.edit(...this.#selecting);
+  function select() {
+    session.edit(...selecting());
   }
 
-  #moveTo(part: string | undefined) {
+  function moveTo(part: string | undefined) {
     if (part === undefined) return say('Nothing there.');
-    this.#point(part);
-    const { asksChannel, explorer } = this.#session;
-    const description = explorer.describePart(part, this.#sheet.network);
+    point(part);
+    const { asksChannel, explorer } = session;
+    const description = explorer.describePart(part, sheet.network);
     const note = asksChannel ? '' : description?.note;
     if (description) say([description.name, note].filter(Boolean).join(', '));
   }
 
-  #pick(part: string | null) {
-    if (part === null) return void this.#clear();
+  function pick(part: string | null) {
+    if (part === null) return void clear();
     const [kind, number] = part.split(':');
-    if (kind === 'channel' || kind === 'stage') this.#focus(part);
-    else this.#pickNode(part, kind, number);
+    if (kind === 'channel' || kind === 'stage') focus(part);
+    else pickNode(part, kind, number);
   }
 
   /** What is picked fails, or else what is pointed at. */
-  #fail(at: string | null) {
-    this.#select();
-    const part = this.#highlight.first.value ?? this.#session.state.view.focus ?? at;
-    if (part !== null) failOrMend(this.#session, part);
+  function fail(at: string | null) {
+    select();
+    const part = first.value ?? session.state.view.focus ?? at;
+    if (part !== null) failOrMend(session, part);
   }
 
   /** Remembers the first node of two; the second one makes a route. */
-  #pickNode(part: string, kind: string, number: string) {
-    this.#select();
-    const first = this.#highlight.first.value;
-    const [firstKind, firstNumber] = first?.split(':') ?? [];
-    const isOther = first !== null && first !== part && (kind === 'node' || firstKind !== kind);
+  function pickNode(part: string, kind: string, number: string) {
+    select();
+    const before = first.value;
+    const [firstKind, firstNumber] = before?.split(':') ?? [];
+    const isOther = before !== null && before !== part && (kind === 'node' || firstKind !== kind);
     if (!isOther || (kind === 'node' && firstNumber === number)) {
-      if (this.#session.state.view.focus !== undefined) this.#focus('');
-      this.#highlight.first.value = part;
-      const description = this.#session.explorer.describePart(part);
+      if (session.state.view.focus !== undefined) focus('');
+      first.value = part;
+      const description = session.explorer.describePart(part);
       const next = kind === 'destination' ? 'Now pick the source.' : 'Now pick the destination.';
       say(`${kind === 'destination' ? 'To' : 'From'} ${description?.name}. ${next}`);
       return;
     }
     const [from, to] = kind === 'source' ? [number, firstNumber] : [firstNumber, number];
-    if (from === to && kind === 'node') return;
-    this.#focus(`route:${from}-${to}`);
+    focus(`route:${from}-${to}`);
   }
 
-  #focus(focus: string) {
-    this.#highlight.first.value = null;
+  function focus(focus: string) {
+    first.value = null;
     // An answer stays until there is another one.
-    const selecting = this.#selecting;
-    const isSame = !this.#session.asksChannel && selecting.length === 0 && this.#session.state.view.focus === focus;
-    const wrong = this.#session.edit(...selecting, (explorer) => explorer.withView('focus', isSame ? '' : focus));
-    say(wrong ?? (spokenSelection(this.#session) || 'Nothing is picked.'));
+    const edits = selecting();
+    const isSame = !session.asksChannel && edits.length === 0 && session.state.view.focus === focus;
+    const wrong = session.edit(...edits, (explorer) => explorer.withView('focus', isSame ? '' : focus));
+    say(wrong ?? (spokenSelection(session) || 'Nothing is picked.'));
   }
 
   /** @returns true if anything was picked */
-  #clear(): boolean {
-    const isPicked = this.#highlight.first.value !== null || this.#session.state.view.focus !== undefined;
-    if (isPicked) this.#focus('');
-    this.#point(null);
+  function clear(): boolean {
+    const isPicked = first.value !== null || session.state.view.focus !== undefined;
+    if (isPicked) focus('');
+    point(null);
     return isPicked;
   }
+
+  return () => {
+    clear();
+    area.focus({ preventScroll: true });
+  };
 }

@@ -2,6 +2,7 @@
 
 import { byId, element } from '../dom.ts';
 import type { Frame } from '../pkg/loadcurve-web.js';
+import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import type { Theme } from '../theme.ts';
 import type { Mode } from './mode.ts';
@@ -20,59 +21,46 @@ interface Elements {
   tip: HTMLElement;
 }
 
-export class Sheet {
-  #pair;
-  #place;
-  box;
-  canvas;
-  text;
-  messages;
-  highlight;
-  tip;
+/** What all sheets have in common. */
+export interface Shared {
+  session: Session;
+  theme: Theme;
+  mode: Mode;
+  pair: Pair;
+}
 
-  /** @param place on the page, from 0 */
-  constructor({ box, canvas, text, messages, highlight, tip }: Elements, pair: Pair, place: number) {
-    this.#pair = pair;
-    this.#place = place;
-    this.box = box;
-    this.canvas = canvas;
-    this.text = text;
-    this.messages = messages;
-    this.highlight = highlight;
-    this.tip = tip;
-    canvas.after(messages);
-  }
-
+export interface Sheet extends Elements, Shared {
   /** True if a network is drawn on it. */
-  get isShown() {
-    return this.#place < this.#pair.networks.length;
-  }
-
+  readonly isShown: boolean;
   /** Index of its network; of one that is not shown, any. */
-  get network() {
-    const { networks } = this.#pair;
-    return networks[this.#place] ?? networks[0];
-  }
+  readonly network: number;
+  /** How the module draws on it. */
+  frame: (size: Size) => Frame;
+}
 
-  /** How the module draws on it. Colours of two drawings mean the same only if they run from 0 to 100 %. */
-  frame(size: Size, theme: Theme, mode: Mode): Frame {
-    const { look } = mode;
-    const fixedScale = look.fixedScale || this.#pair.isOn;
-    return {
-      ...size,
-      theme: theme.background,
-      heading: false,
-      operating: true,
-      scale: theme.scale,
-      ...look,
-      fixedScale,
-      network: this.network,
-    };
-  }
+/** @param place on the page, from 0 */
+function sheetOf(elements: Elements, shared: Shared, place: number): Sheet {
+  const { mode, pair, theme } = shared;
+  elements.canvas.after(elements.messages);
+  return {
+    ...elements,
+    ...shared,
+    get isShown() {
+      return place < pair.networks.length;
+    },
+    get network() {
+      return pair.networks[place] ?? pair.networks[0];
+    },
+    frame(size) {
+      const { look } = mode;
+      // Colours of two drawings mean the same only if they run from 0 to 100 %.
+      return { ...theme.frame(size), operating: true, ...look, fixedScale: look.fixedScale || pair.isOn, network: this.network };
+    },
+  };
 }
 
 /** The sheet that stands on the page from the start. */
-export function firstSheet(pair: Pair) {
+export function firstSheet(shared: Shared) {
   const elements = {
     box: byId('sheet', HTMLElement),
     canvas: byId('drawing', HTMLCanvasElement),
@@ -81,16 +69,16 @@ export function firstSheet(pair: Pair) {
     highlight: byId('highlight', HTMLCanvasElement),
     tip: byId('part-tip', HTMLElement),
   };
-  return new Sheet(elements, pair, 0);
+  return sheetOf(elements, shared, 0);
 }
 
 /** Another one, to be put beside it. */
-export function secondSheet(pair: Pair) {
+export function secondSheet(shared: Shared) {
   const text = element('p');
   const canvas = element('canvas', { id: 'drawing-beside' }, text);
   const messages = element('canvas', { id: 'messages-beside', 'aria-hidden': 'true', hidden: true });
   const highlight = element('canvas', { id: 'highlight-beside', 'aria-hidden': 'true' });
   const tip = element('div', { class: 'tooltip part-tip', id: 'part-tip-beside', 'aria-hidden': 'true', hidden: true });
   const box = element('div', { class: 'sheet', id: 'sheet-beside' }, canvas, highlight, tip);
-  return new Sheet({ box, canvas, text, messages, highlight, tip }, pair, 1);
+  return sheetOf({ box, canvas, text, messages, highlight, tip }, shared, 1);
 }

@@ -6,11 +6,10 @@
 
 import { element } from '../dom.ts';
 import type { Frame, NetworkPainting, NetworkPicture } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
 import { fit } from '../sharp.ts';
+import type { Sheet } from './sheet.ts';
 
 export class Slices {
-  #session;
   #sheet;
   #painted;
   #canvas = element('canvas');
@@ -23,11 +22,10 @@ export class Slices {
   #timer = 0;
 
   /**
-   * @param sheet that is marked while something is painted
+   * @param sheet whose box is marked while something is painted
    * @param painted called when a painting is complete, to be shown, and when another one is wanted
    */
-  constructor(session: Session, sheet: HTMLElement, painted: () => void) {
-    this.#session = session;
+  constructor(sheet: Sheet, painted: () => void) {
     this.#sheet = sheet;
     this.#painted = painted;
   }
@@ -42,28 +40,24 @@ export class Slices {
       return false;
     }
     this.#frame = frame;
-    this.#sheet.toggleAttribute('data-painting', true);
+    this.#sheet.box.toggleAttribute('data-painting', true);
     this.#goOnLater();
     return false;
   }
 
-  /**
-   * Shows the complete painting, if there is one, on the canvas in sight.
-   *
-   * @param canvas of the same size
-   */
-  show(canvas: HTMLCanvasElement): NetworkPicture | null {
-    const context = canvas.getContext('2d');
+  /** Shows the complete painting, if there is one, on the canvas in sight, which has the same size. */
+  show(): NetworkPicture | null {
+    const context = this.#sheet.canvas.getContext('2d');
     if (!this.#painting || !this.#isComplete || !context) return null;
     context.resetTransform();
     context.drawImage(this.#canvas, 0, 0);
-    const picture = this.#session.explorer.showDrawing(this.#painting);
+    const picture = this.#sheet.session.explorer.showDrawing(this.#painting);
     const isStale = this.#isStale;
     // The painting is gone: the explorer has taken it.
     this.#painting = null;
     this.drop();
     if (isStale) {
-      this.#sheet.toggleAttribute('data-painting', true);
+      this.#sheet.box.toggleAttribute('data-painting', true);
       this.#painted();
     }
     return picture;
@@ -73,23 +67,23 @@ export class Slices {
   drop() {
     clearTimeout(this.#timer);
     // A module that has failed must not be touched.
-    if (!this.#session.isStopped) this.#painting?.free();
+    if (!this.#sheet.session.isStopped) this.#painting?.free();
     this.#painting = null;
     this.#frame = null;
     this.#isComplete = false;
     this.#isStale = false;
-    this.#sheet.toggleAttribute('data-painting', false);
+    this.#sheet.box.toggleAttribute('data-painting', false);
   }
 
   #goOnLater() {
     this.#timer = setTimeout(() => {
-      if (this.#session.isStopped || !this.#frame) return;
+      if (this.#sheet.session.isStopped || !this.#frame) return;
       if (this.#painting) {
         this.#isComplete = this.#painting.goOn(this.#canvas);
       } else {
         fit(this.#canvas, this.#frame);
         this.#isStale = false;
-        this.#painting = this.#session.explorer.beginDrawing(this.#frame);
+        this.#painting = this.#sheet.session.explorer.beginDrawing(this.#frame);
       }
       if (this.#isComplete) this.#painted();
       else this.#goOnLater();

@@ -81,37 +81,41 @@ function pairButton(session: Session, pair: Pair) {
 function optionsMenu(session: Session, mode: Mode, pair: Pair, picture: { value: NetworkPicture | null }) {
   const label = 'How it is drawn';
   const button = element('button', { type: 'button', class: 'icon-button', 'aria-label': label, title: label }, '⋯');
-  const view = () => session.state.view;
-  const measuredAt = () => picture.value?.measuredAt;
-  const set = (key: string, text: string) => void session.edit((explorer) => explorer.withView(key, text));
-  const list = menu(button, [
-    {
-      words: 'Colours from 0 to 100\u00a0%',
-      // Two drawings have one scale.
-      isOn: () => mode.isFixed.value || pair.isOn,
-      possible: () => !pair.isOn,
-      act: () => {
-        mode.isFixed.value = !mode.isFixed.value;
+  const list = menu(button, () => {
+    const { asksChannel, explorer, state } = session;
+    const { view } = state;
+    const measuredAt = picture.value?.measuredAt;
+    const [isWaits, isMeasured] = [view.focus === 'bottleneck', view.channels === 'measured'];
+    const set = (key: string, text: string) => () => void session.edit((explorer) => explorer.withView(key, text));
+    return [
+      {
+        words: 'Colours from 0 to 100\u00a0%',
+        // Two drawings have one scale.
+        isOn: mode.isFixed.value || pair.isOn,
+        isPossible: !pair.isOn,
+        act: () => {
+          mode.isFixed.value = !mode.isFixed.value;
+        },
       },
-    },
-    {
-      words: 'Rings folded, so that all links are equally long',
-      isOn: () => view().folded,
-      shown: () => session.explorer.isFoldable(),
-      act: () => set('fold', view().folded ? 'off' : 'on'),
-    },
-    {
-      words: 'Where messages wait, and what that costs',
-      isOn: () => view().focus === 'bottleneck',
-      shown: () => !session.asksChannel && session.state.curves[view().drawn].addsWaits,
-      act: () => set('focus', view().focus === 'bottleneck' ? '' : 'bottleneck'),
-    },
-    {
-      words: () => `As simulated${measuredAt() ? `, at load ${measuredAt()}` : ''}`,
-      isOn: () => view().channels === 'measured',
-      possible: () => measuredAt() !== undefined,
-      act: () => set('channels', view().channels === 'measured' ? 'model' : 'measured'),
-    },
-  ]);
+      {
+        words: 'Rings folded, so that all links are equally long',
+        isOn: view.folded,
+        isShown: explorer.isFoldable(),
+        act: set('fold', view.folded ? 'off' : 'on'),
+      },
+      {
+        words: 'Where messages wait, and what that costs',
+        isOn: isWaits,
+        isShown: !asksChannel && state.curves[view.drawn].addsWaits,
+        act: set('focus', isWaits ? '' : 'bottleneck'),
+      },
+      {
+        words: `As simulated${measuredAt ? `, at load ${measuredAt}` : ''}`,
+        isOn: isMeasured,
+        isPossible: measuredAt !== undefined,
+        act: set('channels', isMeasured ? 'model' : 'measured'),
+      },
+    ];
+  });
   return element('span', { class: 'with-menu' }, button, list);
 }

@@ -3,16 +3,13 @@
 import { Player } from '../animation/player.ts';
 import type { Reel } from '../animation/reel.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
-import type { Late } from '../parts.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { onChange, signal } from '../signals.ts';
+import { follow, onChange, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { unknown } from '../term.ts';
-import type { Mode } from './mode.ts';
 import type { Overlay } from './overlay.ts';
 import type { Sheet } from './sheet.ts';
 
@@ -27,7 +24,7 @@ export const SPEEDS = { max: 60, decades: 3, first: 26 };
 interface Moving {
   sheet: Sheet;
   reel: Reel;
-  isInSight: boolean;
+  isInSight: () => boolean;
   /** What can be shown of its network. */
   limits: AnimationLimits;
   /** Why nothing can be shown; empty if there is no reason. */
@@ -63,11 +60,11 @@ export class Transport {
   /** What the controls tell, renewed no faster than it can be read. */
   shown;
 
-  /** @param late for the workers */
-  constructor(session: Session, mode: Mode, late: Late, sheet: Sheet, overlay: Overlay) {
+  constructor(overlay: Overlay) {
+    const { session, mode } = overlay.sheet;
     this.#session = session;
     this.#mode = mode;
-    this.#player = new Player(late, {
+    this.#player = new Player({
       phaseChanged: () => this.#show(),
       cycleChanged: () => this.#write(),
       failed: (reason) => {
@@ -78,7 +75,7 @@ export class Transport {
     this.#player.speed = speedAt(SPEEDS.first);
     this.#reducedMotion.addEventListener('change', () => this.#setMotion());
     this.#player.isSmooth = !this.#reducedMotion.matches;
-    this.#add(sheet, overlay);
+    this.#add(overlay);
     this.shown = signal(this.#now);
     document.addEventListener('visibilitychange', () => this.#hold());
     onChange(
@@ -98,19 +95,17 @@ export class Transport {
   }
 
   /** Lets the messages of another drawing move, too, with the same clock. */
-  join(sheet: Sheet, overlay: Overlay) {
-    this.#add(sheet, overlay);
+  join(overlay: Overlay) {
+    this.#add(overlay);
     this.#update(this.#session.state);
   }
 
-  #add(sheet: Sheet, overlay: Overlay) {
+  #add(overlay: Overlay) {
+    const { sheet } = overlay;
     const limits = this.#session.explorer.animationLimits(sheet.network);
-    const drawing: Moving = { sheet, reel: this.#player.add(overlay), isInSight: true, limits, reason: '' };
-    this.#drawings.push(drawing);
-    followSight(sheet.box, (now) => {
-      drawing.isInSight = now;
-      this.#hold();
-    });
+    const isInSight = sightOf(sheet.box);
+    this.#drawings.push({ sheet, reel: this.#player.add(overlay), isInSight, limits, reason: '' });
+    follow(isInSight, () => this.#hold());
   }
 
   /** How to see again what moves in a drawing, if its messages can be followed one by one; null if not. */
@@ -315,7 +310,7 @@ export class Transport {
 
   /** The clock stands still while no drawing is in sight. */
   #hold() {
-    this.#player.hold(document.hidden || this.#onPage.every(({ isInSight }) => !isInSight));
+    this.#player.hold(document.hidden || this.#onPage.every(({ isInSight }) => !isInSight()));
   }
 
   #say() {

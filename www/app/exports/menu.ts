@@ -51,66 +51,50 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
     }
   }
 
-  const item = (words: string | (() => string), ending: string, make: Make) => ({ words, act: () => void save(ending, make) });
-  const chart = (words: string, ending: string, ratio: number, background: () => Background) =>
-    item(words, ending, (figure) => drawn(frameOf(session, SIZE, ratio, background()), (canvas, frame) => figure.drawChart(canvas, frame)));
-
-  /** A file of the network that is drawn beside the selected one. */
-  const beside = (words: (letter: string) => string, ending: string, make: (network: number) => Content) => {
-    const network = () => session.state.view.beside ?? 0;
-    return {
-      ...item(
-        () => words(letterOf(network())),
-        ending,
-        () => make(network()),
+  const item = (words: string, ending: string, make: Make) => ({ words, act: () => void save(ending, make) });
+  const png = (words: string, ending: string, ratio: number, background: Background) =>
+    item(words, ending, (figure) => drawn(frameOf(session, SIZE, ratio, background), (canvas, frame) => figure.drawChart(canvas, frame)));
+  /** Files of a drawing: of the selected network, unless another one is given. */
+  const drawings = (name: string, ending: string, network?: number, isShown = true) => [
+    {
+      ...item(`PNG of ${name}, ${twice}`, `-${ending}@2x.png`, (_figure, explorer) =>
+        drawn({ ...frameOf(session, SIZE, 2, theme.background), network }, (canvas, frame) => explorer.drawingOn(canvas, frame)),
       ),
-      shown: () => session.state.view.beside !== undefined,
-    };
-  };
+      isShown,
+    },
+    {
+      ...item(`SVG of ${name}, ${ground()}`, `-${ending}.svg`, (_figure, explorer) =>
+        explorer.drawingSvg(width, height, ground(), network),
+      ),
+      isShown,
+    },
+  ];
 
-  const list = listAt(button, [
-    { heading: 'For a paper or slides' },
-    { words: 'Picture in a journal’s width…', act: picture },
-    { heading: 'The chart' },
-    chart(`PNG as on screen, ${once}`, '.png', 1, () => theme.background),
-    chart(`PNG as on screen, ${twice}`, '@2x.png', 2, () => theme.background),
-    chart(`PNG for print, ${twice}`, '-print@2x.png', 2, () => 'print'),
-    item(
-      () => `SVG, ${ground()}`,
-      '.svg',
-      (figure) => figure.chartSvg(width, height, ground()),
-    ),
-    item('SVG for print', '-print.svg', (figure) => figure.chartSvg(width, height, 'print')),
-    item('TeX, for pgfplots', '.tex', (figure) => figure.tex()),
-    { heading: 'Its numbers' },
-    item('CSV', '.csv', (figure) => figure.csv()),
-    item('JSON', '.json', (figure) => figure.json()),
-    { heading: 'The drawing of the network' },
-    item(`PNG of the drawing, ${twice}`, '-drawing@2x.png', (_figure, explorer) =>
-      drawn(frameOf(session, SIZE, 2, theme.background), (canvas, frame) => explorer.drawingOn(canvas, frame)),
-    ),
-    item(
-      () => `SVG of the drawing, ${ground()}`,
-      '-drawing.svg',
-      (_figure, explorer) => explorer.drawingSvg(width, height, ground()),
-    ),
-    // Of two drawings each is a file of its own.
-    beside(
-      (letter) => `PNG of drawing ${letter}, ${twice}`,
-      '-beside@2x.png',
-      (network) =>
-        drawn({ ...frameOf(session, SIZE, 2, theme.background), network }, (canvas, frame) => session.explorer.drawingOn(canvas, frame)),
-    ),
-    beside(
-      (letter) => `SVG of drawing ${letter}, ${ground()}`,
-      '-beside.svg',
-      (network) => session.explorer.drawingSvg(width, height, ground(), network),
-    ),
-    { heading: 'Cite' },
-    item('BibTeX of papers and Loadcurve', '.bib', (_figure, explorer) => explorer.bibtex()),
-    { heading: 'Open again' },
-    { words: 'Open results…', act: open },
-  ]);
+  const list = listAt(button, () => {
+    const { beside } = session.state.view;
+    return [
+      { heading: 'For a paper or slides' },
+      { words: 'Picture in a journal’s width…', act: picture },
+      { heading: 'The chart' },
+      png(`PNG as on screen, ${once}`, '.png', 1, theme.background),
+      png(`PNG as on screen, ${twice}`, '@2x.png', 2, theme.background),
+      png(`PNG for print, ${twice}`, '-print@2x.png', 2, 'print'),
+      item(`SVG, ${ground()}`, '.svg', (figure) => figure.chartSvg(width, height, ground())),
+      item('SVG for print', '-print.svg', (figure) => figure.chartSvg(width, height, 'print')),
+      item('TeX, for pgfplots', '.tex', (figure) => figure.tex()),
+      { heading: 'Its numbers' },
+      item('CSV', '.csv', (figure) => figure.csv()),
+      item('JSON', '.json', (figure) => figure.json()),
+      { heading: 'The drawing of the network' },
+      ...drawings('the drawing', 'drawing'),
+      // Of two drawings each is a file of its own.
+      ...drawings(`drawing ${letterOf(beside ?? 0)}`, 'beside', beside, beside !== undefined),
+      { heading: 'Cite' },
+      item('BibTeX of papers and Loadcurve', '.bib', (_figure, explorer) => explorer.bibtex()),
+      { heading: 'Open again' },
+      { words: 'Open results…', act: open },
+    ];
+  });
   list.classList.add('exports');
   button.after(list);
   return () => list.showPopover?.();

@@ -3,6 +3,7 @@
 import type { Column } from '../answer/table.ts';
 import { figures, scroller } from '../answer/table.ts';
 import type { FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
+import { unbroken } from '../stage/title.ts';
 import { html, nothing } from '../view.ts';
 
 /**
@@ -20,7 +21,8 @@ export function candidates(
   const columns: Column<FindPoint>[] = [
     {
       name: 'Network',
-      cell: (point) => html`<button type="button" class="find-name" title="Show it" @click=${() => open(point)}>${point.label}</button>`,
+      cell: (point) =>
+        html`<button type="button" class="find-name" title="Show it" @click=${() => open(point)}>${unbroken(point.label)}</button>`,
     },
     { name: 'Cost', unit: costTitle, cell: ({ cost }) => cost.toLocaleString('en', { maximumFractionDigits: 1 }) },
     { name: 'Latency', cell: ({ latencyText }) => latencyText },

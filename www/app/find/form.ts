@@ -93,7 +93,8 @@ export function fill(form: HTMLFormElement, { families, kinds, ...values }: Find
     if (field.value !== value) field.value = value;
   };
   for (const [name, value] of Object.entries(values)) set(name, value);
-  for (const box of boxesOf(form)) box.checked = kinds.some(({ name, isTicked }) => isTicked && name === box.value);
+  for (const box of form.querySelectorAll<HTMLInputElement>('input[name="kinds"]'))
+    box.checked = kinds.some(({ name, isTicked }) => isTicked && name === box.value);
   set('families', families.join('\n'));
   const candidates = form.elements.namedItem('families') as HTMLTextAreaElement;
   candidates.rows = Math.min(MAX_ROWS, Math.max(2, families.length));
@@ -103,24 +104,7 @@ export function fill(form: HTMLFormElement, { families, kinds, ...values }: Find
 
 /** What the form asks. */
 export function questionIn(form: HTMLFormElement): Question {
-  const field = (name: string) => (form.elements.namedItem(name) as HTMLInputElement).value;
-  return {
-    carry: field('carry'),
-    unit: field('unit'),
-    within: field('within'),
-    objective: field('objective'),
-    from: field('from'),
-    to: field('to'),
-    width: field('width'),
-    bits: field('bits'),
-    kinds: boxesOf(form)
-      .filter(({ checked }) => checked)
-      .map(({ value }) => value),
-    settings: field('settings'),
-    families: field('families').split('\n'),
-  };
-}
-
-function boxesOf(form: HTMLFormElement) {
-  return [...form.querySelectorAll<HTMLInputElement>('input[name="kinds"]')];
+  const data = new FormData(form);
+  const { families, ...fields } = Object.fromEntries(data) as Record<Exclude<keyof Question, 'kinds'>, string>;
+  return { ...fields, kinds: data.getAll('kinds').map(String), families: families.split('\n') };
 }

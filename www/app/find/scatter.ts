@@ -23,147 +23,127 @@ interface Actions {
   open: (point: FindPoint) => void;
 }
 
-export class Scatter {
-  #box;
-  #canvas;
-  #surface;
-  /** Names the candidate that is picked. */
-  #tip;
-  #theme;
-  #actions;
-  #picture: FindPicture | null = null;
-  #chart: FindChart | null = null;
-  #places: FindPlace[] = [];
-  /** Index of the candidate that is picked. */
-  #picked: number | null = null;
-  #isDue = false;
+export type Scatter = ReturnType<typeof showScatter>;
 
-  /** @param box a slider that holds the canvas and the tip */
-  constructor(box: HTMLElement, theme: Theme, actions: Actions) {
-    this.#box = box;
-    this.#theme = theme;
-    this.#actions = actions;
-    this.#canvas = box.querySelector('canvas') as HTMLCanvasElement;
-    this.#tip = byId('find-tip', HTMLElement);
-    this.#surface = new SharpCanvas(
-      this.#canvas,
-      box,
-      heightFor,
-      (size) => this.#paint(size),
-      () => this.#chart !== null,
-    );
-    theme.follow((ratio) => this.#surface.redraw(ratio));
-    this.#listen();
-  }
+/** @param box a slider that holds the canvas and the tip */
+export function showScatter(box: HTMLElement, theme: Theme, actions: Actions) {
+  const canvas = box.querySelector('canvas') as HTMLCanvasElement;
+  /** Names the candidate that is picked. */
+  const tip = byId('find-tip', HTMLElement);
+  let picture: FindPicture | null = null;
+  let chart: FindChart | null = null;
+  let places: FindPlace[] = [];
+  /** Index of the candidate that is picked. */
+  let picked: number | null = null;
+  let isDue = false;
+  const surface = new SharpCanvas(canvas, box, paint, { heightFor, isReady: () => chart !== null });
+  theme.follow((ratio) => surface.redraw(ratio));
+  listen();
 
   /** Shows other candidates, or more of them. */
-  async show(picture: FindPicture | null) {
-    const before = this.#point;
-    this.#picture = picture;
-    this.#picked = picture && before ? picture.points.findIndex(({ key, cost }) => key === before.key && cost === before.cost) : null;
-    if (this.#picked === -1) this.#picked = null;
-    this.#describe();
+  async function show(shown: FindPicture | null) {
+    const before = point();
+    picture = shown;
+    picked = shown && before ? shown.points.findIndex(({ key, cost }) => key === before.key && cost === before.cost) : null;
+    if (picked === -1) picked = null;
+    describe();
     // Parts come fast, and one chart is made for the last of them.
-    if (this.#isDue) return;
-    this.#isDue = true;
+    if (isDue) return;
+    isDue = true;
     await startLate().finally(() => {
-      this.#isDue = false;
+      isDue = false;
     });
-    this.#chart?.free();
-    this.#chart = this.#picture && new FindChart(this.#picture);
-    this.#surface.request();
+    chart?.free();
+    chart = picture && new FindChart(picture);
+    surface.request();
   }
 
   /** Saves the chart as an SVG file. */
-  save() {
-    const svg = this.#chart?.svg(FILE.width, FILE.height, this.#theme.background);
+  function saveSvg() {
+    const svg = chart?.svg(FILE.width, FILE.height, theme.background);
     if (svg) save('loadcurve-smallest.svg', 'image/svg+xml', svg);
   }
 
-  get #point() {
-    return this.#picked === null ? null : (this.#picture?.points[this.#picked] ?? null);
+  function point() {
+    return picked === null ? null : (picture?.points[picked] ?? null);
   }
 
-  #paint(size: Size) {
-    const { background, scale } = this.#theme;
-    const frame = { ...size, theme: background, heading: false, operating: false, scale };
-    this.#places = this.#chart?.draw(this.#canvas, frame, this.#picked ?? undefined) ?? [];
+  function paint(size: Size) {
+    places = chart?.draw(canvas, theme.frame(size), picked ?? undefined) ?? [];
   }
 
-  #listen() {
-    const box = this.#box;
-    const near = ({ offsetX, offsetY }: PointerEvent | MouseEvent) => nearest(this.#places, offsetX, offsetY);
-    this.#canvas.addEventListener('pointermove', (event) => {
-      if (event.pointerType !== 'touch') this.#pick(near(event), true);
+  function listen() {
+    const near = ({ offsetX, offsetY }: PointerEvent | MouseEvent) => nearest(places, offsetX, offsetY);
+    canvas.addEventListener('pointermove', (event) => {
+      if (event.pointerType !== 'touch') pick(near(event), true);
     });
-    this.#canvas.addEventListener('pointerleave', ({ pointerType }) => {
+    canvas.addEventListener('pointerleave', ({ pointerType }) => {
       // A lifted finger also leaves, and what it picked is to be read.
-      if (pointerType !== 'touch') this.#tip.hidden = true;
+      if (pointerType !== 'touch') tip.hidden = true;
     });
-    this.#canvas.addEventListener('click', (event) => {
-      const before = this.#picked;
+    canvas.addEventListener('click', (event) => {
+      const before = picked;
       const at = near(event);
-      this.#pick(at, !isTouch(event));
+      pick(at, !isTouch(event));
       // The first tap names a candidate, as there is nothing to hover with.
-      if (at !== null && (!isTouch(event) || at === before)) this.#open();
+      if (at !== null && (!isTouch(event) || at === before)) open();
     });
     box.addEventListener('keydown', (event) => {
-      const { picture } = { picture: this.#picture };
       if (!picture || event.altKey || event.ctrlKey || event.metaKey) return;
       if (event.key === 'Enter' || event.key === ' ') {
-        if (!this.#point) return;
+        if (!point()) return;
         event.preventDefault();
-        return this.#open();
+        return open();
       }
-      const next = alongEdge(picture, this.#picked, event.key);
+      const next = alongEdge(picture, picked, event.key);
       if (next === null) return;
       event.preventDefault();
-      this.#pick(next, true);
+      pick(next, true);
     });
     box.addEventListener('focus', () => {
-      if (this.#picture && this.#picked === null && box.matches(':focus-visible')) this.#pick(alongEdge(this.#picture, null, 'Home'), true);
+      if (picture && picked === null && box.matches(':focus-visible')) pick(alongEdge(picture, null, 'Home'), true);
     });
     box.addEventListener('blur', () => {
-      this.#tip.hidden = true;
+      tip.hidden = true;
     });
   }
 
-  #pick(index: number | null, isTold: boolean) {
-    this.#canvas.classList.toggle('names', index !== null);
+  function pick(index: number | null, isTold: boolean) {
+    canvas.classList.toggle('names', index !== null);
     if (index === null) {
-      this.#tip.hidden = true;
+      tip.hidden = true;
       return;
     }
-    const place = this.#places[index];
-    const isNew = index !== this.#picked;
-    this.#picked = index;
-    const point = this.#point;
-    if (!point) return;
-    if (isTold && place) showAbove(this.#tip, place, point.label, `${point.costText}, ${point.latencyText}`);
-    else this.#tip.hidden = true;
+    const place = places[index];
+    const isNew = index !== picked;
+    picked = index;
+    const it = point();
+    if (!it) return;
+    if (isTold && place) showAbove(tip, place, it.label, `${it.costText}, ${it.latencyText}`);
+    else tip.hidden = true;
     if (!isNew) return;
-    this.#describe();
-    this.#surface.request();
+    describe();
+    surface.request();
   }
 
   /** Tells readers who do not see it which candidate is picked, and the panel. */
-  #describe() {
-    const edge = this.#picture?.edge ?? [];
-    const points = this.#picture?.points ?? [];
-    const point = this.#point;
-    const set = (name: string, value: string) => this.#box.setAttribute(name, value);
-    set('aria-valuemax', String(Math.max(1, edge.length)));
-    set('aria-valuenow', String(Math.max(1, 1 + edge.indexOf(this.#picked ?? -1))));
-    set('aria-valuetext', point ? `${point.label}: ${point.costText}, ${point.latencyText}` : `${points.length} candidates`);
-    this.#actions.picked(point);
+  function describe() {
+    const { edge = [], points = [] } = picture ?? {};
+    const it = point();
+    box.ariaValueMax = String(Math.max(1, edge.length));
+    box.ariaValueNow = String(Math.max(1, 1 + edge.indexOf(picked ?? -1)));
+    box.ariaValueText = it ? `${it.label}: ${it.costText}, ${it.latencyText}` : `${points.length} candidates`;
+    actions.picked(it);
   }
 
-  #open() {
-    const point = this.#point;
-    if (!point) return;
-    this.#tip.hidden = true;
-    this.#actions.open(point);
+  function open() {
+    const it = point();
+    if (!it) return;
+    tip.hidden = true;
+    actions.open(it);
   }
+
+  return { show, save: saveSvg };
 }
 
 function isTouch(event: MouseEvent) {

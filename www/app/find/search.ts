@@ -5,39 +5,38 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Found } from '../jobs/questions.ts';
-import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 
 export class Search {
   #session;
-  #job;
+  job;
+  #asked: 'find' | 'simulate' = 'find';
   /** The link of the search that all below is of. */
   task = signal<string | undefined>(undefined);
-  running = signal<'find' | 'simulate' | null>(null);
   /** What is known of the answer, and of the candidates. */
   found = signal<Found | null>(null);
-  /** What it failed with, if it did. */
-  failure = signal('');
   isCancelled = signal(false);
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
+  constructor(session: Session) {
     this.#session = session;
-    this.#job = new Job('find', late, { failed: (reason) => this.#fail(reason) });
+    const failed = () => {
+      this.found.value = null;
+    };
+    this.job = new Job('find', { failed });
     session.follow(() => this.#check());
   }
 
-  /** The part that is done. */
-  get part() {
-    return this.#job.part.value;
+  /** What is done. */
+  get running() {
+    return this.job.isRunning ? this.#asked : null;
   }
 
   #check() {
-    if (this.#session.isStopped) return this.#end();
+    if (this.#session.isStopped) return this.job.end();
     const task = this.#session.explorer.findTask();
     if (task !== this.task.value) {
-      this.#end();
+      this.job.end();
       this.task.value = task;
       this.found.value = null;
       if (task !== undefined) this.begin('find');
@@ -45,35 +44,20 @@ export class Search {
   }
 
   cancel() {
-    this.#end();
+    this.job.end();
     this.isCancelled.value = true;
   }
 
   /** Searches, once more if it was cancelled or has failed, or has the simulator decide on the answer. */
   begin(kind: 'find' | 'simulate') {
     const link = this.task.value;
-    if (link === undefined || this.running.value) return;
-    this.running.value = kind;
-    this.failure.value = '';
+    if (link === undefined || this.running) return;
+    this.#asked = kind;
+    this.job.failure.value = '';
     this.isCancelled.value = false;
     const take = (found: Found) => {
       this.found.value = { ...found, answer: found.answer ?? this.found.value?.answer };
     };
-    const answered = (found: Found) => {
-      take(found);
-      this.running.value = null;
-    };
-    this.#job.ask('find', { link, simulates: kind === 'simulate' }, { answered, news: take });
-  }
-
-  #fail(reason: string) {
-    this.#end();
-    this.failure.value = reason;
-    this.found.value = null;
-  }
-
-  #end() {
-    this.#job.end();
-    this.running.value = null;
+    this.job.ask('find', { link, simulates: kind === 'simulate' }, { answered: take, news: take });
   }
 }

@@ -3,25 +3,24 @@
  * it is given.
  */
 
-import { Chart } from '../chart.ts';
+import { showChart } from '../chart.ts';
 import { byId } from '../dom.ts';
-import { followSight } from '../in-sight.ts';
-import { Arranger } from '../layout/arranger.ts';
+import { sightOf } from '../in-sight.ts';
+import { arrangeNodes } from '../layout/arranger.ts';
 import type { ChartEngine } from '../light.ts';
 import { say } from '../live.ts';
 import { loaded } from '../module.ts';
 import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
 import { showMistakesOf } from '../opened/awaited.ts';
-import type { Late } from '../parts.ts';
-import { late } from '../parts.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import { Session } from '../session.ts';
+import { follow } from '../signals.ts';
 import { showProgressLine } from '../simulation/progress-line.ts';
 import { Simulator } from '../simulation/simulator.ts';
-import { markComputing, Solver, showComputing } from '../solver/solver.ts';
+import { markComputing, showComputing, solveNetworks } from '../solver/solver.ts';
 import { Theme } from '../theme.ts';
-import { EmbedNames } from './names.ts';
+import { showNames } from './names.ts';
 
 /**
  * @param engine that has workers unless it is the light one
@@ -31,23 +30,21 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   const session = new Session(explorer, null);
   void showMistakesOf(session);
   reloadAfterTrap(session);
-  if (engine.late) work(session, engine.late);
+  if (engine.hasWorkers) work(session);
   const theme = new Theme(engine.palette);
   session.follow(({ view }) => theme.set(view.theme));
 
-  const chart = new Chart(session, theme, { heading: false, heightFor: (_width, room) => room.clientHeight });
+  const chart = showChart(session, theme);
   // A frame shows either the curves or a study, as long as it is there.
   if (session.state.view.shown !== 'curve') {
     loaded(import('../study/entrance.ts'), 'chart')
-      .then(({ StudyEntrance }) => {
-        new StudyEntrance(session, theme, engine.late ?? late);
-      })
+      .then(({ joinStudy }) => joinStudy(session, theme))
       .catch(showStartFailure);
   }
   markComputing(session);
-  new EmbedNames(session);
+  showNames(session);
   session.followCommits(() => {
-    if (!chart.isSpeaking) say(session.readOut.spoken);
+    if (!chart.isSpeaking()) say(session.readOut.spoken);
   });
 
   followLink(session);
@@ -56,9 +53,7 @@ export function run(engine: ChartEngine, explorer: Explorer) {
   // Most frames have none and need not load the code that draws it.
   if (!beside.hidden) {
     loaded(import('./drawing.ts'), 'drawing of the network')
-      .then(({ EmbedDrawing }) => {
-        if (engine.late) new EmbedDrawing(session, theme, engine.late);
-      })
+      .then(({ showDrawing }) => engine.hasWorkers && showDrawing(session, theme))
       .catch((error) => {
         // The chart takes over its space.
         beside.hidden = true;
@@ -69,19 +64,19 @@ export function run(engine: ChartEngine, explorer: Explorer) {
 }
 
 /** Starts the workers that the link needs. */
-function work(session: Session, late: Late) {
-  new Solver(session, late, showSolverFailure, showComputing);
-  new Arranger(session, late);
-  whenSeen(() => showProgressLine(new Simulator(session, late, showSimulationFailure)));
+function work(session: Session) {
+  solveNetworks(session, showSolverFailure, showComputing);
+  arrangeNodes(session);
+  whenSeen(() => showProgressLine(new Simulator(session, showSimulationFailure)));
 }
 
 /** Waits until the frame is scrolled into view, where the browser can tell: a page may have many. */
 function whenSeen(act: () => void) {
   if (!('IntersectionObserver' in window)) return act();
-  const end = followSight(byId('plot', HTMLElement), (isInSight) => {
-    if (!isInSight) return;
-    end();
-    act();
+  let isSeen = false;
+  follow(sightOf(byId('plot', HTMLElement)), (isInSight) => {
+    if (isInSight && !isSeen) act();
+    isSeen ||= isInSight;
   });
 }
 

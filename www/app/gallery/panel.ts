@@ -7,12 +7,13 @@ import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import { Session } from '../session.ts';
+import type { Size } from '../sharp.ts';
 import { SharpCanvas } from '../sharp.ts';
 import { onChange, signal } from '../signals.ts';
 import type { Phase } from '../simulation/simulator.ts';
 import { Simulator } from '../simulation/simulator.ts';
 import { wordsFor } from '../simulation/words.ts';
-import { Solver } from '../solver/solver.ts';
+import { solveNetworks } from '../solver/solver.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once } from '../view.ts';
 import { openLink } from './stories.ts';
@@ -107,15 +108,16 @@ class Panel {
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
     if (this.#shown.isBare) session.preview((explorer) => explorer.withView('show', 'latency'));
     this.#session.value = session;
-    new Solver(session, engine.late, showSolverFailure);
+    solveNetworks(session, showSolverFailure);
     const heightFor = (width: number) => {
       const { part, min, max } = this.#shown.isBare ? BARE_HEIGHT : HEIGHT;
       return Math.max(min, Math.min(max, width * part)) * (this.#isDouble ? BOTH : 1);
     };
-    const surface = new SharpCanvas(this.#canvas, this.#box, heightFor, (size) => {
-      session.explorer.drawChart(this.#canvas, { ...size, theme: theme.background, heading: false, operating: false, cursor: undefined });
+    const paint = (size: Size) => {
+      session.explorer.drawChart(this.#canvas, theme.frame(size));
       this.#box.dataset.drawn = '';
-    });
+    };
+    const surface = new SharpCanvas(this.#canvas, this.#box, paint, { heightFor });
     this.#surface = surface;
     session.follow(() => surface.request());
     session.followNumbers(() => surface.draw());
@@ -133,7 +135,7 @@ class Panel {
   }
 
   #simulated(session: Session) {
-    const simulator = new Simulator(session, this.#context.engine.late, showSimulationFailure);
+    const simulator = new Simulator(session, showSimulationFailure);
     this.#simulator.value = simulator;
     onChange(
       () => simulator.status.phase,

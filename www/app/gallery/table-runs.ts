@@ -3,7 +3,6 @@
 import { TableSimulation } from '../late.ts';
 import { say } from '../live.ts';
 import { showSimulationFailure } from '../notices.ts';
-import type { Late } from '../parts.ts';
 import type { SimulatedRow, SimulationTask } from '../pkg/loadcurve-web.js';
 import { onChange, signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';
@@ -27,10 +26,9 @@ export class TableRuns {
   #changes = signal(0);
   #end = () => this.cancel();
 
-  /** @param late for the workers */
-  constructor(late: Late, turn: Turn) {
+  constructor(turn: Turn) {
     this.#turn = turn;
-    this.#pool = new Pool(late, {
+    this.#pool = new Pool({
       reported: (task, { report }, isFinished) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => {
         showSimulationFailure(reason);

@@ -1,6 +1,5 @@
 /** The printed tables, with the value computed now beside each number. */
 
-import type { Late } from '../parts.ts';
 import type { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js';
 import { html, nothing, once } from '../view.ts';
 import { cite } from './cite.ts';
@@ -21,8 +20,8 @@ const COLUMNS = [
 ];
 
 /** All tables; a value simulated for one is shown in the others too. */
-export function printed(tables: PaperTable[], late: Late, turn: Turn) {
-  const runs = new TableRuns(late, turn);
+export function printed(tables: PaperTable[], turn: Turn) {
+  const runs = new TableRuns(turn);
   return tables.map(
     (table, index) =>
       html`<article class="exhibit panel" id=${table.id} aria-labelledby="${table.id}-title" ${once((place) => showTable(place, table, index, runs))}></article>`,

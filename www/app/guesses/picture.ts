@@ -9,7 +9,7 @@ const WIDTH = 800;
 const HEIGHT = 320;
 const MARGIN = { top: 60, bottom: 56, side: 32 };
 /** Least distance between two numbers below the axis. */
-const APART = 70;
+const APART = 84;
 
 /** @param showsAnswer true if the right answer is marked */
 export function picture({ bars, axis }: Histogram, ask: LessonAsk, showsAnswer: boolean) {
@@ -50,8 +50,8 @@ function columns(bars: Bar[], { from, to, right }: Axis, { unit, digits }: Lesso
         <text x=${x + width / 2} y=${floor - heightOf(count) - 6}>${count}</text>`;
     })}
     <path class="floor" d="M${MARGIN.side} ${floor}H${WIDTH - MARGIN.side}" />
-    ${ticks.map((index) => svg`<text class="tick-label" x=${MARGIN.side + index * width} y=${floor + 20}>${labelOf(index)}</text>`)}
-    <text class="tick-label" x=${WIDTH / 2} y=${HEIGHT - 8}>${unit}</text>
+    ${ticks.map((index) => svg`<text class="tick-label" x=${MARGIN.side + index * width} y=${floor} dy="1.2em">${labelOf(index)}</text>`)}
+    <text class="tick-label" x=${WIDTH / 2} y=${floor} dy="2.6em">${unit}</text>
     ${
       answer === null
         ? nothing

@@ -1,8 +1,8 @@
 /** The menu of what is not needed often: files, embedding, colours, reset; on narrow screens the doors, too. */
 
 import { byId } from '../dom.ts';
-import type { Item } from '../menu.ts';
 import { menu } from '../menu.ts';
+import { keepsFiles } from '../opened/kept-files.ts';
 import type { Session } from '../session.ts';
 import { widthNow } from '../stage/width.ts';
 
@@ -18,7 +18,7 @@ interface Doors {
   /** Asks for a results file. */
   open: () => void;
   /** Forgets the files that are kept. */
-  forget: { possible: () => boolean; act: () => void };
+  forget: () => void;
   embed: () => void;
   /** Prints the page with all of its sections. */
   print: () => void;
@@ -29,19 +29,17 @@ interface Doors {
 
 export function joinMore(session: Session, doors: Doors) {
   const button = byId('more', HTMLButtonElement);
-  const isNarrow = () => widthNow() === 'narrow';
-  const door: (words: string, id: string) => Item = (words, id) => ({
-    words,
-    shown: isNarrow,
-    possible: () => !byId(id, HTMLElement).hasAttribute('disabled'),
-    act: () => byId(id, HTMLElement).click(),
-  });
+  const door = (words: string, id: string) => {
+    const control = byId(id, HTMLElement);
+    const isPossible = !control.hasAttribute('disabled');
+    return { words, isShown: widthNow() === 'narrow', isPossible, act: () => control.click() };
+  };
   const theme = ({ name, words }: { name: string; words: string }) => ({
     words,
-    isOn: () => session.state.view.theme === name,
+    isOn: session.state.view.theme === name,
     act: () => void session.edit((explorer) => explorer.withView('theme', name)),
   });
-  const list = menu(button, [
+  const list = menu(button, () => [
     door('Lessons', 'lessons'),
     door('Gallery', 'to-gallery'),
     door('Present', 'present'),
@@ -51,7 +49,7 @@ export function joinMore(session: Session, doors: Doors) {
     { words: 'Embed…', act: doors.embed },
     { words: 'Print…', act: doors.print },
     { words: 'Open a file…', act: doors.open },
-    { words: 'Forget opened files', ...doors.forget },
+    { words: 'Forget opened files', isPossible: keepsFiles(), act: doors.forget },
     { words: 'Title…', act: doors.title },
     { words: 'Notes in the chart…', act: doors.notes },
     { words: 'Reset', act: doors.reset },

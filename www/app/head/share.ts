@@ -44,7 +44,7 @@ export function joinShare(session: Session, study: StudyEntrance, theme: Theme, 
       say('Image copied');
     } else picture(NOT_COPIED);
   }
-  const list = menu(button, [
+  const list = menu(button, () => [
     { words: 'Copy link', act: take },
     { words: 'Copy as image', act: () => void takePicture() },
     { words: 'Picture for a paper or slides…', act: () => picture() },

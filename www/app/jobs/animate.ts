@@ -7,6 +7,7 @@ import type { AnimationTask, RouterInside, WaitingMessages } from '../pkg/loadcu
 import { AnimationSimulator } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
 import { WAIT } from './messages.ts';
+import { until } from './slices.ts';
 
 /** A snapshot, and whether more messages wait than the network will ever carry. */
 interface Snapshot {
@@ -21,8 +22,6 @@ interface Snapshot {
   inside: RouterInside | undefined;
 }
 
-/** Length of a slice of the warm-up, in milliseconds. */
-const SLICE = 20;
 /** Cycles between two readings of the clock. */
 const CYCLES = 8;
 
@@ -31,12 +30,12 @@ export function* animate(
   { keep, progress, tell }: Work<Snapshot>,
 ): Steps<never> {
   const simulator = keep(new AnimationSimulator(task));
-  for (let end = performance.now() + SLICE; simulator.warmUpProgress() < 1; simulator.advance(CYCLES)) {
-    if (performance.now() < end) continue;
-    progress(simulator.warmUpProgress());
-    yield;
-    end = performance.now() + SLICE;
-  }
+  const warmUp = () => {
+    if (simulator.warmUpProgress() >= 1) return true;
+    simulator.advance(CYCLES);
+    return false;
+  };
+  yield* until(warmUp, () => progress(simulator.warmUpProgress()));
   let load = task.loadMessages;
   const steers = simulator.setLoad(load);
   for (let looked = part; ; ) {

@@ -3,7 +3,6 @@
  * the same network is there. Where the load is simulated, the worker then measures the same.
  */
 
-import type { Late } from '../parts.ts';
 import { signal } from '../signals.ts';
 import { Job } from './job.ts';
 import type { Answer, Input, Question } from './messages.ts';
@@ -16,40 +15,21 @@ interface Place {
 export abstract class AnswerAtLoad<Found extends 'latencies' | 'bottleneck', Measured extends 'measuredLatencies' | 'measuredWaits'> {
   #find;
   #measure;
-  #job;
+  job;
   #found = signal<{ at: Place; answer: Answer<Found> } | null>(null);
   #measured = signal<{ key: string; answer: Answer<Measured> } | null>(null);
-  /** The network for which the worker finds it, or the key of what it measures; empty if it does neither. */
-  #running = signal('');
-  /** What the worker failed with, if it did. */
-  failure = signal('');
+  /** The network for which the worker was asked last to find it, or the key of what it was asked to measure. */
+  #asked = '';
 
-  /**
-   * @param name of the worker
-   * @param late for the worker
-   */
-  constructor(name: string, late: Late, find: Found, measure: Measured) {
+  /** @param name of the worker */
+  constructor(name: string, find: Found, measure: Measured) {
     this.#find = find;
     this.#measure = measure;
-    const failed = (reason: string) => {
-      this.stop();
-      this.failure.value = reason;
-    };
-    this.#job = new Job(name, late, { failed });
+    this.job = new Job(name);
   }
 
   /** Called when something was found or measured. */
   protected abstract finished(): void;
-
-  /** True while the worker finds or measures it. */
-  get isRunning() {
-    return this.#running.value !== '';
-  }
-
-  /** The part of that which is done. */
-  get part() {
-    return this.#job.part.value;
-  }
 
   /** What was found last, with the network and the load. */
   protected get latest() {
@@ -78,35 +58,35 @@ export abstract class AnswerAtLoad<Found extends 'latencies' | 'bottleneck', Mea
     const at = this.#found.value?.at;
     if (at?.network !== network || at.load !== load) {
       // An earlier load of the same network is finished first, so that something is seen to follow a slider.
-      if (this.#running.value === network) return;
+      if (this.#asks(network)) return;
       this.#begin(network, this.#find, { network, load } as Input<Found>, (answer) => {
         this.#found.value = { at: { network, load }, answer };
       });
     } else if (key === '' || this.measured(key)) {
       this.stop();
-    } else if (this.#running.value !== key) {
+    } else if (!this.#asks(key)) {
       this.#begin(key, this.#measure, input, (answer) => {
         this.#measured.value = { key, answer };
       });
     }
   }
 
-  #begin<Q extends Question>(running: string, question: Q, input: Input<Q>, take: (answer: Answer<Q>) => void) {
+  #asks(what: string) {
+    return this.job.isRunning && this.#asked === what;
+  }
+
+  #begin<Q extends Question>(what: string, question: Q, input: Input<Q>, take: (answer: Answer<Q>) => void) {
     this.stop();
-    this.#running.value = running;
+    this.#asked = what;
     const answered = (answer: Answer<Q>) => {
       take(answer);
-      this.#running.value = '';
-      this.failure.value = '';
       this.finished();
     };
-    this.#job.ask(question, input, { answered });
+    this.job.ask(question, input, { answered });
   }
 
   /** Ends what nobody wants any more. */
   protected stop() {
-    if (!this.isRunning) return;
-    this.#job.end();
-    this.#running.value = '';
+    if (this.job.isRunning) this.job.end();
   }
 }

@@ -6,6 +6,7 @@
 import type { AnimationTask, FollowedMessage } from '../pkg/loadcurve-web.js';
 import { PassageRun } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
+import { until } from './slices.ts';
 
 /** What is repeated, and the message that is followed. */
 export interface Follow {
@@ -26,32 +27,24 @@ export interface Followed {
   snapshots: Uint32Array[];
 }
 
-/** Length of a slice, in milliseconds. */
-const SLICE = 20;
 /** Cycles between two readings of the clock. */
 const CYCLES = 8;
 
 export function* follow({ task, loads, number, keepsSnapshots }: Follow, { keep, progress }: Work<never>): Steps<Followed> {
   const run = keep(new PassageRun(task, number));
   const last = loads.at(-1)?.cycle ?? 1;
-  let end = performance.now() + SLICE;
-  function* until(cycle: number): Steps<boolean> {
-    while (run.cycle() < cycle) {
-      if (run.advance(Math.min(CYCLES, cycle - run.cycle()))) return true;
-      if (performance.now() < end) continue;
-      progress(Math.min(1, run.cycle() / last));
-      yield undefined;
-      end = performance.now() + SLICE;
-    }
-    return false;
-  }
+  const report = () => progress(Math.min(1, run.cycle() / last));
   let isOver = false;
+  const advanceTo = (cycle: number) => () => {
+    isOver ||= run.cycle() < cycle && run.advance(Math.min(CYCLES, cycle - run.cycle()));
+    return isOver || run.cycle() >= cycle;
+  };
   for (const { cycle, load } of loads) {
-    isOver ||= yield* until(cycle);
+    yield* until(advanceTo(cycle), report);
     if (isOver) break;
     run.setLoad(load);
   }
-  if (!isOver) yield* until(Infinity);
+  yield* until(advanceTo(Infinity), report);
   const count = keepsSnapshots ? run.snapshots() : 0;
   return { message: run.answer(), snapshots: Array.from({ length: count }, (_, place) => run.snapshot(place)) };
 }

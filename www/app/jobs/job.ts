@@ -4,7 +4,8 @@
  */
 
 import { followNamedFiles } from '../named-files.ts';
-import type { Late, Parts } from '../parts.ts';
+import type { Parts } from '../parts.ts';
+import { late } from '../parts.ts';
 import { signal } from '../signals.ts';
 import type { Advance, Answer, Input, News, Order, Question, Response } from './messages.ts';
 import { startWorker } from './thread.ts';
@@ -19,7 +20,7 @@ interface Hears<Q extends Question> {
 /** Callbacks of a job. */
 interface Callbacks {
   /** Reports that the worker has failed, and is gone. */
-  failed: (reason: string) => void;
+  failed?: (reason: string) => void;
   /** Reports that `part` has grown or that another `stage` has begun. */
   progressed?: () => void;
   /** Reports that it is idle, or holds its question. */
@@ -44,7 +45,6 @@ let lastId = 0;
 
 export class Job {
   #name;
-  #late;
   #callbacks;
   #attempts;
   #worker: Worker | null = null;
@@ -61,15 +61,15 @@ export class Job {
   /** What is being done, and the part of it that is done, from 0 to 1. */
   stage = signal('');
   part = signal(0);
+  /** What the latest question failed with; empty if it did not, or another one was answered since. */
+  failure = signal('');
 
   /**
    * @param name of the worker
-   * @param late the module of the worker
    * @param attempts number of workers that a question may break
    */
-  constructor(name: string, late: Late, callbacks: Callbacks, attempts = ATTEMPTS) {
+  constructor(name: string, callbacks: Callbacks = {}, attempts = ATTEMPTS) {
     this.#name = name;
-    this.#late = late;
     this.#callbacks = callbacks;
     this.#attempts = attempts;
   }
@@ -147,7 +147,7 @@ export class Job {
     listen('messageerror', () => this.#fail('a worker could not be understood'));
     this.#waiting = [];
     this.hasStarted = false;
-    const parts = this.#late();
+    const parts = late();
     if (parts instanceof Promise)
       parts.then(
         (parts) => worker === this.#worker && this.#initialise(worker, parts),
@@ -186,6 +186,7 @@ export class Job {
     } else {
       this.#asked = null;
       this.#rest();
+      this.failure.value = '';
       hears.answered(response.answer as never);
     }
   }
@@ -213,7 +214,8 @@ export class Job {
     this.#terminate();
     if (this.#asked && this.#begun < this.#attempts) return this.#begin();
     this.#asked = null;
-    this.#callbacks.failed(reason);
+    this.failure.value = reason;
+    this.#callbacks.failed?.(reason);
   }
 
   #terminate() {

@@ -31,9 +31,8 @@ import { animate } from './animate.ts';
 import { follow } from './follow.ts';
 import type { Steps, Work } from './messages.ts';
 import { simulate } from './simulate.ts';
+import { SLICE, until } from './slices.ts';
 
-/** Time between two looks at messages, in milliseconds. */
-const SLICE = 25;
 /** Events of a simulation between two readings of the clock. */
 const EFFORT = 200_000;
 /** Least time between two pictures of a search, in milliseconds. */
@@ -225,13 +224,3 @@ export const questions = {
     }
   },
 };
-
-/** Takes steps until one is the last, and lets messages in meanwhile. */
-function* until(step: () => boolean, report = () => {}): Steps<void> {
-  for (let end = performance.now() + SLICE; !step(); ) {
-    if (performance.now() < end) continue;
-    report();
-    yield;
-    end = performance.now() + SLICE;
-  }
-}

@@ -1,8 +1,10 @@
 /** One task of a simulation, in slices whose length adapts to the network. */
 
+import { clamped } from '../numbers.ts';
 import type { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js';
 import { Simulation } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
+import { SLICE } from './slices.ts';
 
 /** Progress of a task. */
 export interface Report {
@@ -13,8 +15,6 @@ export interface Report {
   spent: number;
 }
 
-/** Length of a slice, in milliseconds. */
-const SLICE = 25;
 /** Work in the first slice, which is to be short, and least work in any slice, so that its time can be measured. */
 const MIN_EFFORT = 10_000;
 const MAX_EFFORT = 2 ** 31;
@@ -40,16 +40,12 @@ export function* simulate(task: SimulationTask, { keep, tell }: Work<Report>): S
     if (isFinished) return report();
     // At most twice or half as much: a slice may have been interrupted.
     const factor = SLICE / Math.max(now - started, 0.1);
-    effort = Math.round(clamp(effort * clamp(factor, 0.5, 2), MIN_EFFORT, MAX_EFFORT));
+    effort = Math.round(clamped(effort * clamped(factor, 0.5, 2), MIN_EFFORT, MAX_EFFORT));
     if (now < nextReport) continue;
     tell(report());
     const after = performance.now();
     spent += after - now;
     const { min, max, ofSpent } = REPORT_INTERVAL;
-    nextReport = after + Math.max(clamp(ofSpent * spent, min, max), REPORT_SHARE * (after - now));
+    nextReport = after + Math.max(clamped(ofSpent * spent, min, max), REPORT_SHARE * (after - now));
   }
-}
-
-function clamp(value: number, min: number, max: number) {
-  return Math.min(max, Math.max(min, value));
 }

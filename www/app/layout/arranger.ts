@@ -4,61 +4,44 @@
  */
 
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../parts.ts';
 import type { Session } from '../session.ts';
+import { onceSoon } from '../signals.ts';
 
-export class Arranger {
-  #session;
-  #job;
+export function arrangeNodes(session: Session) {
+  const job = new Job('layout', { failed: fail });
   /** The network whose nodes are being placed. */
-  #network: string | undefined;
-  #isCheckPending = false;
+  let placed: string | undefined;
+  // Once everyone who draws has asked.
+  const checkLater = onceSoon(check, setTimeout);
+  session.follow(checkLater);
+  session.followRequests(checkLater);
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
-    this.#session = session;
-    this.#job = new Job('layout', late, { failed: (reason) => this.#fail(reason) });
-    session.follow(() => this.#checkLater());
-    session.followRequests(() => this.#checkLater());
-  }
-
-  /** Checks once everyone who draws has asked. */
-  #checkLater() {
-    if (this.#isCheckPending) return;
-    this.#isCheckPending = true;
-    setTimeout(() => {
-      this.#isCheckPending = false;
-      this.#check();
-    });
-  }
-
-  #check() {
-    if (this.#session.isStopped) return;
-    const network = this.#session.explorer.layoutTask();
-    if (network === this.#network) return;
-    this.#end();
+  function check() {
+    if (session.isStopped) return;
+    const network = session.explorer.layoutTask();
+    if (network === placed) return;
+    end();
     if (network === undefined) return;
-    this.#network = network;
-    this.#job.ask('layout', network, { answered: (layout) => this.#take(network, layout) });
+    placed = network;
+    job.ask('layout', network, { answered: (layout) => take(network, layout) });
   }
 
-  #take(network: string, layout: Float64Array) {
-    this.#end();
-    if (this.#session.isStopped) return;
-    this.#session.notifyResponse(this.#session.explorer.takeLayout(network, layout));
+  function take(network: string, layout: Float64Array) {
+    end();
+    if (!session.isStopped) session.notifyResponse(session.explorer.takeLayout(network, layout));
   }
 
   /** Leaves the work to the page: it is drawn late rather than never. */
-  #fail(reason: string) {
+  function fail(reason: string) {
     console.warn(reason);
-    this.#end();
-    if (this.#session.isStopped) return;
-    this.#session.explorer.placeHere();
-    this.#session.notifyResponse(true);
+    end();
+    if (session.isStopped) return;
+    session.explorer.placeHere();
+    session.notifyResponse(true);
   }
 
-  #end() {
-    this.#job.end();
-    this.#network = undefined;
+  function end() {
+    job.end();
+    placed = undefined;
   }
 }

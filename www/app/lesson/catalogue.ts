@@ -1,6 +1,7 @@
 /** The lessons of the page: their files, and those that a reader has opened. */
 
-import type { Lesson, LessonSummary } from '../pkg/loadcurve-web.js';
+import { madeOnce } from '../made-once.ts';
+import type { Lesson } from '../pkg/loadcurve-web.js';
 
 /** Identifiers of the built-in lessons, in the order of the path: each builds on those before it. */
 export const BUILT_IN = [
@@ -70,17 +71,8 @@ export async function lessonOf(source: string): Promise<Lesson> {
   return Lesson.read(await response.text());
 }
 
-let summaries: Promise<LessonSummary[]> | null = null;
-
 /** What the built-in lessons are about; read once. */
-export function lessonSummaries(): Promise<LessonSummary[]> {
-  summaries ??= Promise.all(BUILT_IN.map(summaryOf)).catch((error) => {
-    // The connection may come back.
-    summaries = null;
-    throw error;
-  });
-  return summaries;
-}
+export const lessonSummaries = madeOnce(() => Promise.all(BUILT_IN.map(summaryOf)));
 
 async function summaryOf(id: string) {
   const lesson = await lessonOf(id);

@@ -1,6 +1,5 @@
 /** The numbers of a lesson: models are solved in idle moments, simulations by workers when the reader asks. */
 
-import type { Late } from '../parts.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
 import { signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';
@@ -14,10 +13,9 @@ export class LessonNumbers {
   changes = signal(0);
   isSimulating = false;
 
-  /** @param late for the workers */
-  constructor(lesson: Lesson, late: Late) {
+  constructor(lesson: Lesson) {
     this.#lesson = lesson;
-    this.#pool = new Pool(late, {
+    this.#pool = new Pool({
       reported: (task, { report }, isFinished) => {
         if (!isFinished) return;
         lesson.takeReport(task, report);

@@ -6,7 +6,6 @@
 import { byId, element } from '../dom.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
-import type { Late } from '../parts.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
 import type { Held, Session } from '../session.ts';
 import { messageOf } from '../session.ts';
@@ -53,7 +52,6 @@ export class LessonPanel {
   #page = byId('main', HTMLElement);
   #leaving = byId('leave-lesson', HTMLButtonElement);
   #session;
-  #late;
   #doors;
   /** The source of the lesson that is open or being loaded. */
   #source: string | undefined;
@@ -65,10 +63,8 @@ export class LessonPanel {
   /** The lesson at the place of the link; null if none is open. */
   #now = computed(() => this.#opened.value && stepAt(this.#opened.value, this.#at));
 
-  /** @param late for the workers */
-  constructor(session: Session, late: Late, doors: Doors) {
+  constructor(session: Session, doors: Doors) {
     this.#session = session;
-    this.#late = late;
     this.#doors = doors;
     byId('section-bar', HTMLElement).before(this.#place);
     this.#leaving.addEventListener('click', () => this.#leave());
@@ -138,7 +134,7 @@ export class LessonPanel {
       if (source !== this.#source) return lesson.free();
       // A link to a lesson need not name the networks of its step.
       if (!new URLSearchParams(location.search).has('net')) this.#open(lesson, source, this.#at);
-      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson, this.#late) };
+      this.#opened.value = { lesson, numbers: new LessonNumbers(lesson) };
     } catch (error) {
       showRefusal(messageOf(error));
     }
@@ -206,13 +202,14 @@ export class LessonPanel {
   #reveal({ about, number }: Now, answer: number | undefined) {
     if (!this.#trial) keepGuess(about.id, { step: number, answer: answer ?? null });
     this.#go({ number, answered: true, answer, revealed: true });
+    this.#lookAt('.revealed');
   }
 
   /** The next thing: what is revealed, or the step after it. */
   #forward(now: Now) {
     const { at, about, number, isAsking } = now;
-    if (isAsking) this.#reveal(now, at.answer);
-    else if (number < about.steps) this.#go({ number: number + 1 });
+    if (isAsking) return this.#reveal(now, at.answer);
+    if (number < about.steps) this.#go({ number: number + 1 });
     else if (this.#trial) return this.#leave();
     else return void this.#finish(now);
     this.#lookUp();
@@ -220,8 +217,13 @@ export class LessonPanel {
 
   /** Begins at the top of what is new. */
   #lookUp() {
-    this.#place.scrollTop = 0;
     (this.#place.querySelector('h2') as HTMLElement | null)?.focus({ preventScroll: true });
+    this.#lookAt('.lesson-progress');
+  }
+
+  /** Brings a part of the lesson into sight, once it is there. */
+  #lookAt(part: string) {
+    requestAnimationFrame(() => this.#place.querySelector(part)?.scrollIntoView({ block: 'nearest' }));
   }
 
   /** Shows what was learned, and what comes next. */

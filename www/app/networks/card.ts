@@ -59,7 +59,7 @@ export function card(view: NetworkView, drafts: Drafts) {
       ${
         view.isBare
           ? html`<span class="card-value">? <small>after you reveal it</small></span>`
-          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}">${figure.value} <small>${(isChosen && figure.unit) || figure.small || figure.unit}</small></span>`
+          : html`<span class="card-value${figure.isSaturated ? ' is-saturated' : ''}${figure.unit ? '' : ' is-worded'}">${figure.value} <small>${(isChosen && figure.unit) || figure.small || figure.unit}</small></span>`
       }
     </button>
     ${isChosen ? html`<div class="card-body">${fields(view.controls, drafts)}${foot(view)}</div>` : nothing}

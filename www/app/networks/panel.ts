@@ -4,7 +4,7 @@
  */
 
 import { byId, element } from '../dom.ts';
-import type { Heading, Item } from '../menu.ts';
+import type { Item, Lines } from '../menu.ts';
 import { menu } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, RouterInfo, ScenarioState } from '../pkg/loadcurve-web.js';
 import { showCurve } from '../series.ts';
@@ -112,7 +112,7 @@ export class Networks {
         this.#session.explorer.routers(index),
       ),
       menu: guard([index, curve.network, curve.isDrawn, curve.values[READING], curves.length, curve.label], () =>
-        menuButton('icon-button more', `Actions for ${curve.label}`, this.#itemsFor(index)),
+        menuButton('icon-button more', `Actions for ${curve.label}`, () => this.#itemsFor(index)),
       ),
       choose: () => this.#choose(index),
       show: (shown) => showCurve(this.#session, index, shown),
@@ -143,12 +143,12 @@ export class Networks {
       value: values[key.name],
       beside: values,
       actions,
-      menu: items.length > 0 ? guard([id, label], () => menuButton('of-field', label, items)) : undefined,
+      menu: items.length > 0 ? guard([id, label], () => menuButton('of-field', label, () => items)) : undefined,
       isLocked: this.#session.holds(key.name),
     };
   }
 
-  #itemsFor(index: number): (Item | Heading)[] {
+  #itemsFor(index: number): ReturnType<Lines> {
     const edits = this.#edits;
     const { curves } = this.#session.state;
     const { keys } = edits.kind(curves[index].network);
@@ -156,18 +156,18 @@ export class Networks {
     const choices = reading?.domain.kind === 'choice' ? reading.domain.choices : [];
     const readings = choices.map(({ name, words }) => ({
       words,
-      isOn: () => curves[index].values[READING] === name,
+      isOn: curves[index].values[READING] === name,
       act: () => this.#session.edit((explorer) => explorer.withKey(index, READING, name)),
     }));
     const last = curves.length - 1;
     return [
-      { words: 'Edit…', shown: () => curves[index].isDrawn, act: () => this.#doors.edit(index) },
+      { words: 'Edit…', isShown: curves[index].isDrawn, act: () => this.#doors.edit(index) },
       { words: 'Rename', act: () => this.#startRenaming(index) },
-      { words: 'Duplicate', possible: () => !edits.isFull, act: () => edits.duplicate(index) },
-      { words: 'Move up', possible: () => index > 0, act: () => edits.move(index, -1) },
-      { words: 'Move down', possible: () => index < last, act: () => edits.move(index, 1) },
-      { words: 'Compare the others with it', shown: () => last > 0, act: () => this.#doors.refer(index) },
-      { words: 'Remove', possible: () => last > 0, act: () => edits.remove(index) },
+      { words: 'Duplicate', isPossible: !edits.isFull, act: () => edits.duplicate(index) },
+      { words: 'Move up', isPossible: index > 0, act: () => edits.move(index, -1) },
+      { words: 'Move down', isPossible: index < last, act: () => edits.move(index, 1) },
+      { words: 'Compare the others with it', isShown: last > 0, act: () => this.#doors.refer(index) },
+      { words: 'Remove', isPossible: last > 0, act: () => edits.remove(index) },
       ...(readings.length > 0 ? [{ heading: 'Model' }, ...readings] : []),
     ];
   }
@@ -236,7 +236,7 @@ function isOfEffect({ name }: KeyInfo, { equal }: ScenarioState['view']) {
   return name !== 'flits' || equal === 'none';
 }
 
-function menuButton(kind: string, label: string, items: (Item | Heading)[]) {
+function menuButton(kind: string, label: string, lines: Lines) {
   const button = element('button', { type: 'button', class: kind, 'aria-label': label, title: label.split(':')[0] }, '⋯');
-  return element('span', { class: 'with-menu' }, button, menu(button, items));
+  return element('span', { class: 'with-menu' }, button, menu(button, lines));
 }

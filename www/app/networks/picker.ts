@@ -83,14 +83,10 @@ export class Picker {
     this.#step.value = 'kind';
     noteGutter();
     this.#dialog.showModal();
+    // The keyboard of a phone would cover the kinds.
+    if (!matchMedia('(pointer: coarse)').matches) this.#dialog.querySelector<HTMLElement>('.picking-kinds .text')?.focus();
     const canvas = this.#dialog.querySelector('canvas') as HTMLCanvasElement;
-    const box = canvas.parentElement as HTMLElement;
-    this.#surface = new SharpCanvas(
-      canvas,
-      box,
-      () => box.clientHeight,
-      (size) => this.#paint(canvas, size),
-    );
+    this.#surface = new SharpCanvas(canvas, canvas.parentElement as HTMLElement, (size) => this.#paint(canvas, size));
   }
 
   /** The kinds that the search finds, best first. */
@@ -302,13 +298,7 @@ export class Picker {
   }
 
   #paint(canvas: HTMLCanvasElement, size: Size) {
-    this.#candidate.explorer.drawNetwork(canvas, {
-      ...size,
-      theme: this.#theme.background,
-      heading: false,
-      operating: true,
-      drawing: 'busy',
-    });
+    this.#candidate.explorer.drawNetwork(canvas, { ...this.#theme.frame(size), operating: true, drawing: 'busy' });
   }
 }
 

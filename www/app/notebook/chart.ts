@@ -6,7 +6,7 @@
 
 import { ChartInput } from '../chart-input.ts';
 import { element } from '../dom.ts';
-import { handleOf } from '../load-place.ts';
+import { placeHandle } from '../load-place.ts';
 import type { ChartLayout } from '../pkg/loadcurve-web.js';
 import init, { LightExplorer } from '../pkg/loadcurve-web.js';
 import { fit } from '../sharp.ts';
@@ -130,15 +130,7 @@ class NotebookChart {
     const theme = view.theme === 'auto' ? backgroundOfNotebook() : view.theme;
     this.#layout = this.#explorer.drawChart(this.#canvas, { ...size, theme, heading: true, operating: true, slider: true });
     this.#canvas.ariaLabel = summary;
-    this.#placeHandle(this.#layout, operatingLoad);
-  }
-
-  #placeHandle(layout: ChartLayout, operatingLoad: number) {
-    const { left, top, min, max } = handleOf(layout, operatingLoad);
-    this.#handle.style.left = `${left}px`;
-    this.#handle.style.top = `${top}px`;
-    this.#handle.ariaValueMin = String(min);
-    this.#handle.ariaValueMax = String(max);
+    placeHandle(this.#handle, this.#layout, operatingLoad);
     this.#handle.ariaValueNow = String(operatingLoad);
     this.#handle.ariaValueText = this.#explorer.readOut(operatingLoad).spoken;
   }

@@ -7,6 +7,7 @@ import { element } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
 import { showAtOnce, signal } from '../signals.ts';
+import { leavesByEscape } from '../simulation/escape.ts';
 import { html, live, nothing } from '../view.ts';
 
 /** Most notes of a link. */
@@ -22,12 +23,10 @@ export class NotesDialog {
   constructor(session: Session) {
     this.#session = session;
     document.body.append(this.#dialog);
-    this.#dialog.addEventListener('keydown', (event) => {
-      if (event.key !== 'Escape') return;
-      event.preventDefault();
-      event.stopPropagation();
-      this.#dialog.close();
-    });
+    this.#dialog.addEventListener(
+      'keydown',
+      leavesByEscape(() => this.#dialog.close()),
+    );
     this.#dialog.addEventListener('close', () => (this.#opener as HTMLElement | null)?.focus({ preventScroll: true }));
     showAtOnce(this.#dialog, () => this.#content());
   }

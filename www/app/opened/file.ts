@@ -13,7 +13,6 @@ import { fromFile } from '../lesson/catalogue.ts';
 import { MAX_CHARACTERS, seemsGuesses } from '../lesson/guesses.ts';
 import { say } from '../live.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
-import type { Late } from '../parts.ts';
 import type { ResultsSummary, TimesSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
@@ -44,18 +43,15 @@ const MAX_LESSON_BYTES = 65_536;
 export class OpenedFile {
   #session;
   #simulator;
-  #late;
   /** What reads files now. */
   #job: Job | null = null;
   #awaited = signal<string | null>(null);
   #open = signal<Open | null>(null);
   #times = signal<OpenTimes | null>(null);
 
-  /** @param late for the worker */
-  constructor(session: Session, simulator: Simulator, late: Late) {
+  constructor(session: Session, simulator: Simulator) {
     this.#session = session;
     this.#simulator = simulator;
-    this.#late = late;
   }
 
   /** The open file of results, if any. */
@@ -164,7 +160,7 @@ export class OpenedFile {
         this.#endReading();
         reject(new Unreadable(reason));
       };
-      this.#job = new Job('reading', this.#late, { failed: fail });
+      this.#job = new Job('reading', { failed: fail });
       this.#job.ask('read', request, {
         answered: (answer) => {
           if ('wrong' in answer) return fail(answer.wrong);

@@ -11,10 +11,10 @@ import { namesOf } from '../networks/words.ts';
 import { isNumber } from '../numbers.ts';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
-import { letterOf } from '../tag.ts';
+import { colorOf, letterOf } from '../tag.ts';
 import { CAN_DEADLOCK, phrased } from '../term.ts';
 import type { Theme } from '../theme.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, vars } from '../view.ts';
 
 /** The line of keys fades after this time without a key, in milliseconds. */
 const FADE = 4000;
@@ -125,7 +125,8 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
     if (!isOn.value) return nothing;
     const numbers = session.state.curves.map((_, index) => html`<kbd>${index + 1}</kbd>`);
     return html`<dl class="present-values">${valuesOf(session)}</dl>
-      <p class="present-keys${isFaded.value ? ' is-faded' : ''}" aria-hidden="true"><kbd>←</kbd><kbd>→</kbd> load <kbd>space</kbd> play ${numbers} show or hide <kbd>N</kbd> next <kbd>esc</kbd> leave</p>`;
+      <p class="present-keys${isFaded.value ? ' is-faded' : ''}" aria-hidden="true"><kbd>←</kbd><kbd>→</kbd> load <kbd>space</kbd> play ${numbers} show or hide <kbd>N</kbd> next <kbd>esc</kbd> leave</p>
+      <button type="button" class="outlined present-leave" @click=${leave}>Leave</button>`;
   });
 }
 
@@ -140,7 +141,7 @@ function valuesOf({ liveExplorer: explorer, readOut: { rows }, state, isGivenUp 
         ? ''
         : html`<div>
             <dt>${tag(index)} ${namesOf(curve)[0]}</dt>
-            <dd class="of-series-${index}">${curve.deadlock === undefined ? phrased(rows[index].latency, isGivenUp) : CAN_DEADLOCK}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
+            <dd ${vars({ color: colorOf(index) })}>${curve.deadlock === undefined ? phrased(rows[index].latency, isGivenUp) : CAN_DEADLOCK}${isNumber(rows[index].latency) ? html` <small>${latencyUnit}</small>` : ''}</dd>
           </div>`,
     )}
     ${

@@ -1,7 +1,6 @@
 /** The latencies of the drawn network's processors, as somebody wants them; the table also has them measured. */
 
 import { AnswerAtLoad } from '../jobs/at-load.ts';
-import type { Late } from '../parts.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
@@ -16,9 +15,8 @@ export class ProcessorLatencies extends AnswerAtLoad<'latencies', 'measuredLaten
   /** The latest task. */
   #task = signal<ProcessorTask | null>(null);
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
-    super('processors', late, 'latencies', 'measuredLatencies');
+  constructor(session: Session) {
+    super('processors', 'latencies', 'measuredLatencies');
     this.#session = session;
     session.follow(() => this.#update());
   }

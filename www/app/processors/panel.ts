@@ -6,11 +6,11 @@ import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
+import { follow, show, signal } from '../signals.ts';
 import { timeOf } from '../time.ts';
 import { html, nothing, vars } from '../view.ts';
 import type { Grouping, ProcessorLatencies } from './latencies.ts';
@@ -41,95 +41,88 @@ const GROUPINGS: { name: Grouping; words: string; heading: string }[] = [
 const UNMODELLED =
   'No model covers this network. The command “loadcurve simulate” with “--by” tells its latencies by source and destination.';
 
-export class ProcessorPanel {
-  #session;
-  #latencies;
-  #sorted = signal<{ by: Key; isDown: boolean }>({ by: 'latency', isDown: true });
-  #isWhole = signal(false);
+export function showProcessors(session: Session, latencies: ProcessorLatencies) {
+  const sorted = signal<{ by: Key; isDown: boolean }>({ by: 'latency', isDown: true });
+  const isWhole = signal(false);
+  follow(sightOf(byId('processors', HTMLElement)), (isInSight) => latencies.want('table', isInSight));
+  show(byId('processors-body', HTMLElement), content);
 
-  constructor(session: Session, latencies: ProcessorLatencies) {
-    this.#session = session;
-    this.#latencies = latencies;
-    followSight(byId('processors', HTMLElement), (isInSight) => latencies.want('table', isInSight));
-    show(byId('processors-body', HTMLElement), () => this.#content());
-  }
-
-  #content() {
-    const { grouping, refused, now, isRunning, part } = this.#latencies;
-    const failure = this.#latencies.failure.value;
-    const { curves, view } = this.#session.state;
+  function content() {
+    const { grouping, refused, now, job } = latencies;
+    const failure = job.failure.value;
+    const { curves, view } = session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
     if (refused) return html`<p class="hint">${whose}${refused}</p>`;
-    if (curves[view.drawn].deadlock !== undefined) return deadlockOf(this.#session, view.drawn, whose);
+    if (curves[view.drawn].deadlock !== undefined) return deadlockOf(session, view.drawn, whose);
     if (failure && curves[view.drawn].unmodelled) return html`<p class="hint">${whose}${UNMODELLED}</p>`;
     if (failure && !now) return html`<p class="hint">${whose}The latencies could not be computed: ${failure}. Everything else works.</p>`;
-    const progress = isRunning
-      ? html`<progress max="1" value=${part || nothing} aria-label="Computing latencies by processor"></progress>`
+    const progress = job.isRunning
+      ? html`<progress max="1" value=${job.part.value || nothing} aria-label="Computing latencies by processor"></progress>`
       : nothing;
     // There is room for the table before it is computed, so that nothing below it moves.
-    return html`<div class="room ${now ? '' : 'awaited'}" ${vars({ '--rows': `${Math.min(FEW, this.#latencies.processors)}` })}>
+    return html`<div class="room ${now ? '' : 'awaited'}" ${vars({ '--rows': `${Math.min(FEW, latencies.processors)}` })}>
       <div class="section-tools">
         ${whose}
         ${segmented('processors-by', 'Group messages', GROUPINGS, grouping, (name) => {
-          this.#latencies.grouping = name;
+          latencies.grouping = name;
         })}
         ${progress}
       </div>
-      ${now ? (now.isSteady ? this.#table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}
+      ${now ? (now.isSteady ? table() : html`<p class="hint">The model saturates below this load: its latencies grow without bound.</p>`) : nothing}
     </div>`;
   }
 
-  #table() {
-    const rows = this.#rows();
-    const all = this.#latencies.now?.names.length ?? 0;
-    const few = rows.slice(0, this.#isWhole.value ? MANY : FEW);
-    const { heading } = GROUPINGS.find(({ name }) => name === this.#latencies.grouping) ?? GROUPINGS[0];
+  function table() {
+    const rows = sortedRows();
+    const all = latencies.now?.names.length ?? 0;
+    const few = rows.slice(0, isWhole.value ? MANY : FEW);
+    const { heading } = GROUPINGS.find(({ name }) => name === latencies.grouping) ?? GROUPINGS[0];
     const isSource = heading === 'Source';
     const silent = rows.length < all ? `${rows.length} of ${all} ${isSource ? 'sources send' : 'destinations are sent messages'}.` : '';
     const hidden = rows.length - few.length;
-    const { simulated, isRunning } = this.#latencies;
+    const { simulated, job } = latencies;
     const look = {
       id: 'processors-table',
       title: 'processors-title',
-      sorting: { ...this.#sorted.value, sort: (key: string) => this.#sortBy(key as Key) },
+      sorting: { ...sorted.value, sort: (key: string) => sortBy(key as Key) },
     };
-    return html`${scroller(figures(this.#columns(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
+    return html`${scroller(figures(columnsFor(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
-      ${simulated || isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
+      ${simulated || job.isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${
         hidden > 0
           ? html`<p class="hint">
               ${separated(hidden)} more ${hidden === 1 ? 'row' : 'rows'}.
               ${
-                this.#isWhole.value
+                isWhole.value
                   ? 'The command “loadcurve curve” with “--by” lists all of them.'
-                  : html`<button type="button" class="plain" @click=${() => this.#showMore()}>Show ${rows.length > MANY ? separated(MANY) : 'all'}</button>`
+                  : html`<button type="button" class="plain" @click=${() => showMore()}>Show ${rows.length > MANY ? separated(MANY) : 'all'}</button>`
               }
             </p>`
           : nothing
       }`;
   }
 
-  #showMore() {
-    this.#isWhole.value = true;
+  function showMore() {
+    isWhole.value = true;
     // The button with the focus is about to vanish.
     byId('processors-scroller', HTMLElement).focus({ preventScroll: true });
   }
 
   /** The unit of latencies. */
-  get #time() {
-    const { curves, view } = this.#session.state;
+  function time() {
+    const { curves, view } = session.state;
     return timeOf(curves[view.drawn]);
   }
 
-  #rows(): Row[] {
-    const { now, grouping } = this.#latencies;
+  function sortedRows(): Row[] {
+    const { now, grouping } = latencies;
     if (!now) return [];
     const isSource = grouping === 'source';
     const [cycles, shares] = isSource ? [now.sources, now.sent] : [now.destinations, now.received];
     const names = isSource ? now.names : now.destinationNames;
-    const { simulated } = this.#latencies;
-    const { perCycle } = this.#time;
+    const { simulated } = latencies;
+    const { perCycle } = time();
     const shown = (cycles: number | null | undefined) => (cycles == null ? null : cycles * perCycle);
     const rows = cycles.flatMap((latency, processor) => {
       // It sends nothing, or is sent nothing.
@@ -144,27 +137,27 @@ export class ProcessorPanel {
         messages: shares[processor],
       };
     });
-    const { by, isDown } = this.#sorted.value;
+    const { by, isDown } = sorted.value;
     const sign = isDown ? -1 : 1;
     // What is not measured comes last.
     const value = (row: Row) => row[by] ?? -sign * Number.MAX_VALUE;
     return rows.sort((a, b) => sign * (value(a) - value(b)) || a.processor - b.processor);
   }
 
-  #columns(heading: string): (Column<Row> & { key: Key })[] {
-    const { unit } = this.#time;
+  function columnsFor(heading: string): (Column<Row> & { key: Key })[] {
+    const { unit } = time();
     return [
       { key: 'processor', name: heading, cell: ({ name }) => name },
       { key: 'latency', name: 'Latency', unit, cell: ({ latency }) => shownNumber(latency, 'figure') },
-      ...(this.#latencies.simulated ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
+      ...(latencies.simulated ? [{ key: 'measured' as const, name: 'Simulated', unit, cell: withInterval }] : []),
       { key: 'ofMean', name: 'Share of the mean', cell: ({ ofMean }) => shownNumber(ofMean, 'share') },
       { key: 'messages', name: 'Messages', unit: 'share of all', cell: ({ messages }) => shownNumber(messages, 'share') },
     ];
   }
 
-  #sortBy(by: Key) {
-    const { by: before, isDown } = this.#sorted.value;
-    this.#sorted.value = { by, isDown: by === before ? !isDown : by !== 'processor' };
+  function sortBy(by: Key) {
+    const { by: before, isDown } = sorted.value;
+    sorted.value = { by, isDown: by === before ? !isDown : by !== 'processor' };
   }
 }
 

@@ -32,6 +32,15 @@ export function joinWriting(session: Session, lessons: LessonPanel, { networks }
     (await made())?.open();
   }
 
+  /** Opens it in sight, which it is not by itself below a chart. */
+  async function begin() {
+    await open();
+    const title = document.querySelector<HTMLElement>('#recorder [name="lesson-title"]');
+    title?.closest('.recorder')?.scrollIntoView({ block: 'nearest' });
+    // The keyboard of a phone would cover the chart whose states are recorded.
+    if (!matchMedia('(pointer: coarse)').matches) title?.focus({ preventScroll: true });
+  }
+
   /** Opens a lesson of the page, of a link or of a file to be changed. */
   async function change(source: string) {
     try {
@@ -51,5 +60,5 @@ export function joinWriting(session: Session, lessons: LessonPanel, { networks }
   }
 
   if (keptHere(WRITING) === 'yes') void open();
-  return { open, change };
+  return { begin, change };
 }

@@ -70,8 +70,8 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
     tab.value = 'lesson';
     requestAnimationFrame(() => {
       const field = place.querySelector<HTMLElement>('.record.is-open .record-text');
-      field?.focus();
       field?.closest('.record')?.scrollIntoView({ block: 'nearest' });
+      field?.focus({ preventScroll: true });
     });
   }
 
@@ -102,6 +102,7 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
     if (!recorder.isShown.value) return nothing;
     return html`
       <div class="recorder-head">
+        <h2>Lesson recorder</h2>
         ${segmented<Tab>(
           'recorder-tab',
           'At the left',
@@ -122,7 +123,6 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
   function body() {
     const { draft, at, undo } = recorder;
     return html`<div class="recorder-scroll">
-      <h2 class="unseen">Lesson recorder</h2>
       ${undo ? html`<p class="recorder-undo" role="status"><span>${undo.words}.</span><button type="button" class="outlined" @click=${() => recorder.bringBack()}>Undo</button></p>` : nothing}
       ${about()}
       ${draft.steps.length === 0 ? html`<p class="hint">Show something on this page: a network, a load, a comparison. <strong>Add step</strong> keeps it, and you write what students read beside it.</p>` : nothing}

@@ -174,6 +174,14 @@ export class Recorder {
     this.setStep(index, { ask: isAsked ? { ...NEW_ASK } : null });
   }
 
+  /** Makes the last step the exercise, whose text asks its question, or a step like the others. */
+  exercise(index: number, isExercise: boolean) {
+    const { text, ask } = this.draft.steps[index];
+    const asked =
+      isExercise && ask ? { text: [text, ask.text].filter((words) => words.trim() !== '').join('\n\n'), ask: { ...ask, text: '' } } : {};
+    this.setStep(index, { isExercise, ...asked });
+  }
+
   /** Hides a network until the answer, or shows it; what is revealed then shows all of them. */
   hide(index: number, network: number, isHidden: boolean) {
     const step = this.draft.steps[index];

@@ -5,7 +5,7 @@ const LEFT_OUT = ['lesson', 'step', 'theme', 'embed'];
 
 /** @param query of the page, without its question mark */
 export function stateOf(query: string) {
-  const parts = query.split('&').filter((part) => !LEFT_OUT.includes(part.split('=')[0]));
+  const parts = query.split('&').filter((part) => !LEFT_OUT.includes(keyOf(part)));
   return `?${parts.join('&')}`;
 }
 
@@ -25,6 +25,16 @@ export function withHidden(link: string, hidden: number[]) {
   const rest = partsOf(link).filter((part) => !part.startsWith('hide='));
   const numbers = [...hidden].sort((a, b) => a - b).map((index) => index + 1);
   return `?${[...rest, ...(numbers.length > 0 ? [`hide=${numbers.join(',')}`] : [])].join('&')}`;
+}
+
+/** True if two links open the same, in whatever order they name what is not a network. */
+export function isSameState(one: string, other: string) {
+  const [parts, others] = [one, other].map((link) => partsOf(link).sort((a, b) => keyOf(a).localeCompare(keyOf(b))));
+  return parts.join('&') === others.join('&');
+}
+
+function keyOf(part: string) {
+  return part.split('=')[0];
 }
 
 function partsOf(link: string) {

@@ -9,7 +9,7 @@ import { html, live, nothing } from '../view.ts';
 import type { DraftStep } from './draft.ts';
 import { questionFields } from './question.ts';
 import type { Recorder } from './recorder.ts';
-import { hiddenIn, withHidden } from './state.ts';
+import { hiddenIn, isSameState, withHidden } from './state.ts';
 import { valueChips } from './value-chips.ts';
 
 /** Keys that every step may lock, with words for them. */
@@ -30,16 +30,23 @@ export function stepFields(session: Session, recorder: Recorder, index: number, 
     <label>Heading<input class="text" name="step-title" maxlength="80" autocomplete="off" .value=${live(step.title)} @input=${type('title')} /></label>
     <label>Text<textarea class="text record-text" name="step-text" rows="4" maxlength="4000" .value=${live(step.text)} @input=${type('text')}></textarea></label>
     ${valueChips(session, recorder, 'step-text')}
-    <label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(step.ask !== null)} ?disabled=${step.isExercise} @change=${({ target }: Event) => recorder.ask(index, (target as HTMLInputElement).checked)} />Ask a question</label>
+    ${index === recorder.draft.steps.length - 1 ? exercise(recorder, index, step) : nothing}
+    <label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(step.ask !== null)} @change=${({ target }: Event) => recorder.ask(index, (target as HTMLInputElement).checked)} />${step.isExercise ? 'Check the answer' : 'Ask a question'}</label>
     ${step.ask ? html`${questionFields(session, recorder, index, step.ask)}${afterwards(recorder, index, step)}${hiding(session, recorder, index)}` : nothing}
     ${locking(session, recorder, index, step, networks)}
   </div>`;
 }
 
+/** The last step may be the exercise, whose text asks its question. */
+function exercise(recorder: Recorder, index: number, { isExercise }: DraftStep) {
+  return html`<label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(isExercise)} @change=${({ target }: Event) => recorder.exercise(index, (target as HTMLInputElement).checked)} />This is the exercise</label>
+    <p class="hint record-exercise">${isExercise ? 'The text above asks the question, and students find the answer on the page.' : 'An exercise ends the lesson: its text asks, and students find the answer on the page.'}</p>`;
+}
+
 /** What the step shows, if the page shows something else. */
 function state(recorder: Recorder, index: number, step: DraftStep) {
   const link = recorder.linkAt(index);
-  if (link === null || link === recorder.state || recorder.state === step.reveal.link) return nothing;
+  if (link === null || [link, step.reveal.link].some((known) => known !== null && isSameState(known, recorder.state))) return nothing;
   return html`<p class="record-state" role="status">
     <span>The page shows something else than this step.</span>
     <button type="button" class="outlined" @click=${() => recorder.setStep(index, { link: recorder.state })}>Keep what it shows</button>
@@ -55,7 +62,7 @@ function afterwards(recorder: Recorder, index: number, { reveal }: DraftStep) {
     <p class="record-state">
       <span>${isOther ? 'The answer shows a page of its own.' : 'The answer shows the same page.'}</span>
       <button type="button" class="outlined" @click=${() => set({ link: recorder.state })}>Show what the page shows now</button>
-      ${isOther && reveal.link !== recorder.state ? html`<button type="button" class="plain" @click=${() => recorder.show(reveal.link ?? '')}>Look at it</button>` : nothing}
+      ${isOther && !isSameState(reveal.link ?? '', recorder.state) ? html`<button type="button" class="plain" @click=${() => recorder.show(reveal.link ?? '')}>Look at it</button>` : nothing}
       ${reveal.link === null ? nothing : html`<button type="button" class="plain" @click=${() => set({ link: null })}>None of its own</button>`}
     </p>`;
 }
@@ -65,7 +72,7 @@ function hiding(session: Session, recorder: Recorder, index: number) {
   const link = recorder.linkAt(index);
   const { curves } = session.state;
   // One network alone cannot be hidden; those of another state are not known here.
-  if (link === null || curves.length < 2 || withHidden(link, []) !== withHidden(recorder.state, [])) return nothing;
+  if (link === null || curves.length < 2 || !isSameState(withHidden(link, []), withHidden(recorder.state, []))) return nothing;
   const hidden = hiddenIn(link);
   return html`<fieldset class="record-ticks">
     <legend>Hide until the answer</legend>

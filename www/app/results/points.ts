@@ -2,7 +2,7 @@
 
 import { figures } from '../answer/table.ts';
 import { byId } from '../dom.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
@@ -10,7 +10,7 @@ import type { DataTable } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
 import { copyOrSelect, save } from '../share.ts';
-import { onChange } from '../signals.ts';
+import { follow, onChange } from '../signals.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import { phrased } from '../term.ts';
 import { html, render } from '../view.ts';
@@ -28,27 +28,24 @@ const RESTING_TIME = 1000;
 export function showPoints(session: Session, study: StudyEntrance) {
   const place = byId('data-scroller', HTMLElement);
   let timer = 0;
-  let isInSight = false;
+  const isInSight = sightOf(place);
   const table = () => study.about?.table ?? session.explorer.table();
 
   function update() {
     clearTimeout(timer);
     timer = 0;
     render(contentOf(table(), session.isGivenUp), place);
-    if (isInSight) session.notifyRequest();
+    if (isInSight()) session.notifyRequest();
   }
 
   /** Nobody can read a table that changes with every frame. */
   function updateLater() {
-    timer ||= setTimeout(update, isInSight ? READING_TIME : RESTING_TIME);
+    timer ||= setTimeout(update, isInSight() ? READING_TIME : RESTING_TIME);
   }
 
-  followSight(place, (now) => {
-    isInSight = now;
-    if (isInSight) update();
-  });
+  follow(isInSight, (now) => now && update());
   session.follow(() => {
-    if (isInSight || !place.hasChildNodes()) update();
+    if (isInSight() || !place.hasChildNodes()) update();
     else updateLater();
   });
   session.followNumbers(updateLater);

@@ -47,8 +47,8 @@ export function showDistribution(session: Session, theme: Theme) {
   const picture = (text: string | undefined, heightFor: (width: number) => number, paint: Paint) => {
     const join = (it: HTMLElement) => {
       const canvas = it as HTMLCanvasElement;
-      const frame = (size: Size) => ({ ...size, theme: theme.background, heading: false, operating: false });
-      pictures.push(new SharpCanvas(canvas, canvas.parentElement as HTMLElement, heightFor, (size) => paint(canvas, frame(size))));
+      const draw = (size: Size) => paint(canvas, theme.frame(size));
+      pictures.push(new SharpCanvas(canvas, canvas.parentElement as HTMLElement, draw, { heightFor }));
     };
     return html`<div class="sheet"><canvas ${once(join)}><p>${text}</p></canvas></div>`;
   };

@@ -8,3 +8,13 @@ export function onEscape(act: () => void) {
     act();
   });
 }
+
+/** A listener by which Escape leaves the element with the focus, and nothing else. */
+export function leavesByEscape(leave: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    leave();
+    event.preventDefault();
+    event.stopPropagation();
+  };
+}

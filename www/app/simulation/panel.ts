@@ -1,14 +1,14 @@
 /** The button that simulates: it becomes the progress, then says what was reached; beside it its settings. */
 
 import { byId } from '../dom.ts';
-import type { Knees } from '../knee/knees.ts';
+import type { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
-import { placeBelow, placeInView } from '../menu.ts';
+import { floatAt } from '../menu.ts';
 import { Drafts } from '../networks/drafts.ts';
 import type { OpenedFile } from '../opened/file.ts';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
-import { html, nothing, render, vars } from '../view.ts';
+import { html, nothing, once, render, vars } from '../view.ts';
 import { onEscape } from './escape.ts';
 import { settings } from './settings.ts';
 import type { Phase, Simulator, Status } from './simulator.ts';
@@ -21,7 +21,7 @@ const CHEVRON = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><p
 const DONE = html`<svg class="icon done" viewBox="0 0 16 16" aria-hidden="true"><path d="m3 8.500 3.500 3.500L13 4.500" /></svg>`;
 
 /** @param file whose points replace simulated ones */
-export function showSimulation(session: Session, simulator: Simulator, knees: Knees, file: OpenedFile) {
+export function showSimulation(session: Session, simulator: Simulator, knees: Job, file: OpenedFile) {
   const place = byId('simulation', HTMLElement);
   const drafts = new Drafts();
   let before: Phase = 'off';
@@ -53,15 +53,7 @@ export function showSimulation(session: Session, simulator: Simulator, knees: Kn
       html`
         <button type="button" class="outlined" id="sim-act" data-phase=${status.phase} @click=${act}>${wordsOfButton(status, view.precision)}</button>
         <button type="button" class="icon-button settings" id="sim-settings" aria-label=${label} title="Precision, seed, published values" popovertarget="sim-sheet">${CHEVRON}</button>
-        <div
-          class="menu sheet-of-fields"
-          id="sim-sheet"
-          popover="auto"
-          role="group"
-          aria-label="Simulation"
-          @beforetoggle=${({ target }: Event) => placeBelow(target as HTMLElement, place)}
-          @toggle=${(event: ToggleEvent) => event.newState === 'open' && placeInView(event.target as HTMLElement, place, { mayCover: true })}
-        >
+        <div class="menu sheet-of-fields" id="sim-sheet" popover="auto" role="group" aria-label="Simulation" ${once((sheet) => floatAt(sheet, place, { mayCover: true }))}>
           <p class="standing-title" id="sim-title">${title}</p>
           <p class="hint" id="sim-detail">${detail}</p>
           ${settings(session, simulator, knees, drafts)}

@@ -2,7 +2,6 @@
 
 import { Job } from '../jobs/job.ts';
 import type { Report } from '../jobs/simulate.ts';
-import type { Late } from '../parts.ts';
 import type { SimulationTask } from '../pkg/loadcurve-web.js';
 
 /** Callbacks of the pool. */
@@ -23,7 +22,6 @@ interface Runner {
 const MAX_WORKERS = 8;
 
 export class Pool {
-  #late;
   #callbacks;
   /** Largest number of tasks that run at once. */
   size = Math.max(1, Math.min(MAX_WORKERS, navigator.hardwareConcurrency || 1));
@@ -36,8 +34,7 @@ export class Pool {
   #failed: Set<string> = new Set();
   #isRunning = false;
 
-  constructor(late: Late, callbacks: Callbacks) {
-    this.#late = late;
+  constructor(callbacks: Callbacks) {
     this.#callbacks = callbacks;
   }
 
@@ -124,7 +121,7 @@ export class Pool {
     const stopped = () => this.#stopped(runner);
     const runner: Runner = {
       key: null,
-      job: new Job('simulation', this.#late, { stopped, failed: (reason) => this.#fail(runner, reason) }),
+      job: new Job('simulation', { stopped, failed: (reason) => this.#fail(runner, reason) }),
     };
     this.#runners.push(runner);
     return runner;

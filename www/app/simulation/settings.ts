@@ -1,7 +1,7 @@
 /** Settings of the simulation: precision, seed, knees, published values, and what to do with the points. */
 
 import { tick } from '../choice.ts';
-import type { Knees } from '../knee/knees.ts';
+import type { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { tag } from '../networks/tag.ts';
@@ -18,7 +18,7 @@ const MAX_SEED = 2 ** 32 - 1;
 const KNEE_RATIO = '3';
 const ABOUT_KNEE = 'The load at which latency is three times that at zero load';
 
-export function settings(session: Session, simulator: Simulator, knees: Knees, drafts: Drafts) {
+export function settings(session: Session, simulator: Simulator, knees: Job, drafts: Drafts) {
   const { publishedIn, view } = session.state;
   const { phase } = simulator.status;
   const set = (key: string, text: string) => session.edit((explorer) => explorer.withView(key, text));
@@ -56,7 +56,7 @@ export function settings(session: Session, simulator: Simulator, knees: Knees, d
 }
 
 /** What was found, by network. */
-function kneeResults(session: Session, knees: Knees) {
+function kneeResults(session: Session, knees: Job) {
   if (session.isStopped) return nothing;
   const { curves } = session.state;
   const results = session.explorer

@@ -4,7 +4,6 @@
  */
 
 import type { Report } from '../jobs/simulate.ts';
-import type { Late } from '../parts.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
@@ -57,14 +56,13 @@ export class Simulator {
   #status;
 
   /**
-   * @param late for the workers
    * @param failed called with the reason why tasks cannot be run, and with
    *   null when they are retried
    */
-  constructor(session: Session, late: Late, failed: (reason: string | null) => void) {
+  constructor(session: Session, failed: (reason: string | null) => void) {
     this.#session = session;
     this.#failed = failed;
-    this.#pool = new Pool(late, {
+    this.#pool = new Pool({
       reported: (task, report, isFinished) => this.#takeReport(task, report, isFinished),
       failed: (_, reason) => this.#fail(reason),
     });

@@ -5,146 +5,122 @@
 
 import { byId, element, setText } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../parts.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { onceSoon } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
 
 /** Time for which a network may be computed before that can be cancelled, in milliseconds. */
 const SOON = 1000;
-export class Solver {
-  #session;
-  #failed;
-  #job;
+
+/**
+ * @param failed called with the reason why networks are not solved and a function that retries, and with null when that is
+ *   over
+ * @param computing called with what takes long and its part that is done, and with null when nothing does
+ */
+export function solveNetworks(
+  session: Session,
+  failed: (reason: string | null, retry: () => void, isCancelled?: boolean) => void,
+  computing: (progress: { stage: string; part: number } | null, cancel: () => void) => void = () => {},
+) {
+  const job = new Job('solver', { failed: fail, progressed: showProgress });
   /** What is being solved. */
-  #task: SolverTask | null = null;
+  let running: SolverTask | null = null;
   /** True once a task has failed, until the reader asks for it again. */
-  #hasFailed = false;
-  #isCheckPending = false;
+  let hasFailed = false;
   /** Networks that the reader does not want to wait for. */
-  #cancelled: Set<string> = new Set();
-  #computing;
-  #isLong = false;
-  #soon = 0;
-
-  /**
-   * @param late for the worker
-   * @param failed called with the reason
-   *   why networks are not solved and a function that retries, and with null when that is over
-   * @param computing called with what
-   *   takes long and its part that is done, and with null when nothing does
-   */
-  constructor(
-    session: Session,
-    late: Late,
-    failed: (reason: string | null, retry: () => void, isCancelled?: boolean) => void,
-    computing: (progress: { stage: string; part: number } | null, cancel: () => void) => void = () => {},
-  ) {
-    this.#session = session;
-    this.#job = new Job('solver', late, { failed: (reason) => this.#fail(reason), progressed: () => this.#showProgress() });
-    this.#failed = failed;
-    this.#computing = computing;
-    session.follow(() => this.#checkRequestsLater());
-    session.followRequests(() => this.#checkRequestsLater());
-    onEscape(() => this.#isLong && this.cancel());
-  }
-
+  const cancelled: Set<string> = new Set();
+  let isLong = false;
+  let soon = 0;
   /** Checks for requests once everyone who draws has made theirs. */
-  #checkRequestsLater() {
-    if (this.#isCheckPending) return;
-    this.#isCheckPending = true;
-    setTimeout(() => {
-      this.#isCheckPending = false;
-      this.#checkRequests();
-    }, 0);
-  }
+  const checkLater = onceSoon(check, (act) => setTimeout(act, 0));
+  session.follow(checkLater);
+  session.followRequests(checkLater);
+  onEscape(() => isLong && cancel());
 
   /** Has the worker solve the most wanted task, unless it is busy with one that is wanted. */
-  #checkRequests() {
-    if (this.#session.isStopped) return;
-    const { explorer } = this.#session;
+  function check() {
+    if (session.isStopped) return;
+    const { explorer } = session;
     if (explorer.setUpModel()) {
       // Setting up the model took long enough for one task, and a drawing may be waiting for it.
-      setTimeout(() => this.#session.notifyResponse(true), 0);
+      setTimeout(() => session.notifyResponse(true), 0);
       return;
     }
     const wanted = explorer.solverTasks();
-    const requested = wanted.filter(({ network }) => !this.#cancelled.has(network));
-    if (this.#cancelled.size > 0 && requested.length === wanted.length) this.#forgetCancelled();
-    if (requested.length === 0) return this.#endOfLong();
-    if (this.#hasFailed) return;
-    const running = this.#task;
-    if (running && requested.some((task) => isPartOf(running, task))) return;
+    const requested = wanted.filter(({ network }) => !cancelled.has(network));
+    if (cancelled.size > 0 && requested.length === wanted.length) forgetCancelled();
+    if (requested.length === 0) return endOfLong();
+    if (hasFailed || requested.some((task) => running && isPartOf(running, task))) return;
     const [task] = requested;
-    this.#task = task;
-    this.#job.ask('solve', task, {
-      news: (solution) => this.#takeSolution(task, solution, false),
-      answered: (solution) => this.#takeSolution(task, solution, true),
+    running = task;
+    job.ask('solve', task, {
+      news: (solution) => take(task, solution, false),
+      answered: (solution) => take(task, solution, true),
     });
-    this.#soon ||= setTimeout(() => {
-      this.#isLong = true;
-      this.#showProgress();
+    soon ||= setTimeout(() => {
+      isLong = true;
+      showProgress();
     }, SOON);
   }
 
-  #showProgress() {
-    if (this.#isLong && this.#job.isRunning)
-      this.#computing({ stage: this.#job.stage.value, part: this.#job.part.value }, () => this.cancel());
+  function showProgress() {
+    if (isLong && job.isRunning) computing({ stage: job.stage.value, part: job.part.value }, cancel);
   }
 
   /** Nothing takes long any more. */
-  #endOfLong() {
-    clearTimeout(this.#soon);
-    this.#soon = 0;
-    if (this.#isLong) this.#computing(null, () => {});
-    this.#isLong = false;
+  function endOfLong() {
+    clearTimeout(soon);
+    soon = 0;
+    if (isLong) computing(null, () => {});
+    isLong = false;
   }
 
   /** Ends the computation of the networks that are wanted now, until the reader asks for them or opens others. */
-  cancel() {
-    for (const { network } of this.#session.explorer.solverTasks()) this.#cancelled.add(network);
-    this.#closeWorker();
-    this.#endOfLong();
-    this.#session.setGivenUp(true);
-    this.#failed('', () => this.#retry(), true);
-    this.#session.notifyResponse(true);
+  function cancel() {
+    for (const { network } of session.explorer.solverTasks()) cancelled.add(network);
+    close();
+    endOfLong();
+    session.setGivenUp(true);
+    failed('', retry, true);
+    session.notifyResponse(true);
   }
 
-  #forgetCancelled() {
-    this.#cancelled.clear();
-    this.#session.setGivenUp(false);
-    this.#failed(null, () => {});
+  function forgetCancelled() {
+    cancelled.clear();
+    session.setGivenUp(false);
+    failed(null, () => {});
     // Who shows what is not computed shows that it is being computed.
-    this.#session.notifyResponse(true);
+    session.notifyResponse(true);
   }
 
-  #takeSolution(task: SolverTask, solution: unknown, isFinished: boolean) {
-    if (isFinished) this.#task = null;
-    if (this.#session.isStopped) return this.#closeWorker();
-    this.#showProgress();
-    const isNew = this.#session.explorer.takeSolution(task.network, solution);
+  function take(task: SolverTask, solution: unknown, isFinished: boolean) {
+    if (isFinished) running = null;
+    if (session.isStopped) return close();
+    showProgress();
+    const isNew = session.explorer.takeSolution(task.network, solution);
     if (!isNew && !isFinished) return;
-    this.#session.notifyResponse(isNew);
-    this.#checkRequestsLater();
+    session.notifyResponse(isNew);
+    checkLater();
   }
 
-  #fail(reason: string) {
-    this.#task = null;
-    this.#hasFailed = true;
-    this.#endOfLong();
-    this.#session.setGivenUp(true);
-    this.#failed(reason, () => this.#retry());
+  function fail(reason: string) {
+    running = null;
+    hasFailed = true;
+    endOfLong();
+    session.setGivenUp(true);
+    failed(reason, retry);
   }
 
-  #retry() {
-    this.#hasFailed = false;
-    this.#forgetCancelled();
-    this.#checkRequestsLater();
+  function retry() {
+    hasFailed = false;
+    forgetCancelled();
+    checkLater();
   }
 
-  #closeWorker() {
-    this.#job.end();
-    this.#task = null;
+  function close() {
+    job.end();
+    running = null;
   }
 }
 

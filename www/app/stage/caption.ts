@@ -27,13 +27,9 @@ const first = {
 
 /**
  * @param link of this state
- * @param tell shows the line
+ * @returns the line below the title, to be shown
  */
-export function showCaption(
-  state: ScenarioState,
-  link: string,
-  tell: (about: string) => void = (about) => setText(byId('about', HTMLElement), about),
-) {
+export function showCaption(state: ScenarioState, link: string) {
   const { curves, view } = state;
   const isFirst = view.title === '' && view.shown === 'curve' && view.show === 'latency' && networksOf(link) === networksOf(FIRST_VISIT);
   byId('purpose', HTMLButtonElement).hidden = !isFirst;
@@ -41,8 +37,8 @@ export function showCaption(
   setText(byId('shared', HTMLElement), isFirst ? first.title : title);
   const drops = view.shown === 'curve' && view.show === 'latency' && curves.every((curve) => curve.drops);
   document.documentElement.toggleAttribute('data-captioned', true);
-  tell(isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown]);
   document.title = `${title} – Loadcurve`;
+  return isFirst ? first.about : ABOUT[drops ? 'drops' : view.shown === 'curve' ? view.show : view.shown];
 }
 
 /** The part of a link that names the networks. */

@@ -58,8 +58,12 @@ export function joinPin() {
   const caption = byId('shared', HTMLElement);
   const page = byId('main', HTMLElement);
   const chosen = signal<Picture>('chart');
+  // There the lesson is beside the picture.
+  const sideways = matchMedia('(max-height: 32.499rem) and (min-width: 30rem)');
   const update = () => {
-    const isPinned = widthNow() === 'narrow' && !enlarged.value && caption.getBoundingClientRect().bottom < SLACK;
+    // In a lesson the page has no caption.
+    const top = caption.offsetParent ? caption.getBoundingClientRect().bottom : page.getBoundingClientRect().top;
+    const isPinned = widthNow() === 'narrow' && !enlarged.value && top < SLACK && !(page.hasAttribute('data-lesson') && sideways.matches);
     // Whoever is asked for a channel needs the drawing.
     const which = page.hasAttribute('data-asks-channel') ? 'drawing' : chosen.value;
     mark('pinned', isPinned ? which : null);

@@ -1,16 +1,10 @@
 /** The dashed line of a prediction in the chart: its handle is dragged, or moved by arrow keys. */
 
 import type { Chart } from '../chart.ts';
-import { element } from '../dom.ts';
-import { firstGuess, loadAtPlace, loadEnds } from '../load-place.ts';
-import { rounded, roundStep } from '../numbers.ts';
+import { element, placeAt, placeIn } from '../dom.ts';
+import { firstGuess, loadAtX, loadBeside, loadEnds } from '../load-place.ts';
 import type { Session } from '../session.ts';
 import { follow } from '../signals.ts';
-import { valueAt } from '../zoom/ends.ts';
-
-/** Round loads on the axis for the pointer, and for an arrow key. */
-const POINTER_PARTS = 400;
-const KEY_PARTS = 100;
 
 /** @param plot that it stands in */
 export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement, guessed: (load: number) => void) {
@@ -32,23 +26,15 @@ export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement
     const box = layout.value?.guess;
     handle.hidden = load() === undefined || !box;
     if (!layout.value || !box) return;
-    const { style } = handle;
-    style.left = `${box.left}px`;
-    style.top = `${box.top}px`;
-    style.width = `${box.right - box.left}px`;
-    style.height = `${box.bottom - box.top}px`;
+    placeAt(handle, box);
     const { min, max } = loadEnds(layout.value);
     handle.setAttribute('aria-valuemin', String(min));
     handle.setAttribute('aria-valuemax', String(max));
     handle.setAttribute('aria-valuenow', String(load()));
   }
 
-  function drag({ clientX, pointerId }: PointerEvent) {
-    if (!layout.value || !handle.hasPointerCapture(pointerId)) return;
-    const [{ left, right }] = layout.value.panels;
-    const part = Math.max(0, Math.min(1, (clientX - plot.getBoundingClientRect().left - left) / (right - left)));
-    const { min, max } = loadEnds(layout.value);
-    guessed(rounded(loadAtPlace(layout.value, valueAt(layout.value.load, part)), roundStep(max - min, POINTER_PARTS)));
+  function drag(event: PointerEvent) {
+    if (layout.value && handle.hasPointerCapture(event.pointerId)) guessed(loadAtX(layout.value, placeIn(plot, event).x));
   }
 
   function press(event: KeyboardEvent) {
@@ -56,8 +42,6 @@ export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement
     const now = load();
     if (!by || !layout.value || now === undefined) return;
     event.preventDefault();
-    const { min, max } = loadEnds(layout.value);
-    const step = roundStep(max - min, KEY_PARTS);
-    guessed(Math.max(min, Math.min(max, rounded(now + by * step, step))));
+    guessed(loadBeside(layout.value, now, by));
   }
 }

@@ -3,7 +3,7 @@
 import type { Choice } from '../choice.ts';
 import { segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
-import { placeBelow, placeInView } from '../menu.ts';
+import { floatAt } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
 import type { Session } from '../session.ts';
@@ -20,10 +20,7 @@ export function sheetOf(id: string, label: string) {
   button.setAttribute('popovertarget', sheet.id);
   button.disabled = false;
   button.after(sheet);
-  sheet.addEventListener('beforetoggle', () => placeBelow(sheet, button));
-  sheet.addEventListener('toggle', (event) => {
-    if ((event as ToggleEvent).newState === 'open') placeInView(sheet, button, { mayCover: true });
-  });
+  floatAt(sheet, button, { mayCover: true });
   return sheet;
 }
 

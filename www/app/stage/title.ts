@@ -7,7 +7,10 @@ export function titleOf({ heading, curves, view }: ScenarioState) {
   return unbroken(title || heading || (curves.length === 1 ? curves[0].label : `${curves.length} networks`));
 }
 
-/** A text without line breaks within 8 × 8, or between a number and its per cent sign. */
+/** A text without line breaks within 8 × 8 or 51 ± 2, or between a number and its per cent sign. */
 export function unbroken(text: string) {
-  return text.replaceAll(' × ', '\u00a0×\u00a0').replace(/(\d) %/g, '$1\u00a0%');
+  return text
+    .replaceAll(' × ', '\u00a0×\u00a0')
+    .replace(/(\d) ([%±])/g, '$1\u00a0$2')
+    .replaceAll('± ', '±\u00a0');
 }

@@ -4,73 +4,48 @@
  */
 
 import { Job } from '../jobs/job.ts';
-import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
+import { follow, signal } from '../signals.ts';
 
-export class Limits {
-  #session;
-  #job;
-  #isWanted = false;
+/** @param isWanted tells if somebody wants it, who is told of changes */
+export function limitsOf(session: Session, isWanted: () => boolean) {
+  const job = new Job('structure');
   /** The network that all below is of. */
-  network = signal<string | undefined>(undefined);
-  limits = signal<Answer | null>(null);
+  const network = signal<string | undefined>(undefined);
+  const limits = signal<Answer | null>(null);
   /** Undefined until it is found; null for a network that is too large. */
-  worst = signal<Answer | null | undefined>(undefined);
-  /** What the worker failed with, if it did. */
-  failure = signal('');
-
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
-    this.#session = session;
-    this.#job = new Job('structure', late, {
-      failed: (reason) => {
-        this.failure.value = reason;
-      },
-    });
-    session.follow(() => this.#check());
-  }
-
-  get isRunning() {
-    return this.#job.isRunning;
-  }
-
-  /** The part of the search that is done. */
-  get part() {
-    return this.#job.part.value;
-  }
-
-  want(isWanted: boolean) {
-    this.#isWanted = isWanted;
-    this.#check();
-  }
+  const worst = signal<Answer | null | undefined>(undefined);
+  session.follow(check);
+  follow(isWanted, check);
 
   /** Begins with another network, ends for nobody, and goes on where it was ended. */
-  #check() {
-    if (this.#session.isStopped) return this.#job.end();
-    const network = this.#session.explorer.structureTask();
-    if (network !== this.network.value) {
-      this.#job.end();
-      this.network.value = network;
-      this.limits.value = null;
-      this.worst.value = undefined;
-      this.failure.value = '';
+  function check() {
+    if (session.isStopped) return job.end();
+    const task = session.explorer.structureTask();
+    if (task !== network.value) {
+      job.end();
+      network.value = task;
+      limits.value = null;
+      worst.value = undefined;
+      job.failure.value = '';
     }
-    const isDone = this.worst.value !== undefined || this.failure.value !== '';
-    if (!this.#isWanted) this.#job.end();
-    else if (network !== undefined && !isDone && !this.isRunning) this.#find(network);
+    const isDone = worst.value !== undefined || job.failure.value !== '';
+    if (!isWanted()) job.end();
+    else if (task !== undefined && !isDone && !job.isRunning) find(task);
   }
 
-  #find(network: string) {
-    this.#job.ask('limits', network, {
-      news: (limits) => {
-        this.limits.value = limits;
+  function find(task: string) {
+    job.ask('limits', task, {
+      news: (found) => {
+        limits.value = found;
       },
-      answered: (worst) => {
-        this.worst.value = worst;
-        this.#job.end();
+      answered: (found) => {
+        worst.value = found;
+        job.end();
       },
     });
   }
+
+  return { job, network, limits, worst };
 }

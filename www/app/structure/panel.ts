@@ -3,66 +3,55 @@
 import { columnsOf, figures } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import { followSight } from '../in-sight.ts';
+import { sightOf } from '../in-sight.ts';
 import { say } from '../live.ts';
 import { tag } from '../networks/tag.ts';
-import type { Late } from '../parts.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show } from '../signals.ts';
 import { html, nothing, vars } from '../view.ts';
 import { marked, marking } from '../words/word.ts';
-import { Limits } from './limits.ts';
+import { limitsOf } from './limits.ts';
 
-export class StructurePanel {
-  #session;
-  #limits;
-
-  constructor(session: Session, late: Late) {
-    this.#session = session;
-    this.#limits = new Limits(session, late);
-    followSight(byId('structure', HTMLElement), (isInSight) => this.#limits.want(isInSight));
-    show(byId('structure-body', HTMLElement), () => this.#content());
-  }
-
-  #content() {
-    const [network, limits, failure] = [this.#limits.network.value, this.#limits.limits.value, this.#limits.failure.value];
-    const { curves, view } = this.#session.state;
+export function showStructure(session: Session) {
+  const limits = limitsOf(session, sightOf(byId('structure', HTMLElement)));
+  show(byId('structure-body', HTMLElement), () => {
+    const [network, known, failure] = [limits.network.value, limits.limits.value, limits.job.failure.value];
+    const { curves, view } = session.state;
     const whose = curves.length > 1 ? html`${tag(view.drawn)} ` : nothing;
     if (network === undefined) return html`<p class="hint">${whose}Limits are available only for wormhole networks.</p>`;
     if (failure) return html`<p class="hint">${whose}The limits could not be found: ${failure}. Everything else works.</p>`;
     // There is room for the table before it is found, so that nothing below it moves.
-    return html`<div class="room ${limits ? '' : 'awaited'}" ${vars({ '--rows': '5' })}>${limits ? this.#found(limits, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
-  }
+    return html`<div class="room ${known ? '' : 'awaited'}" ${vars({ '--rows': '5' })}>${known ? found(known, whose) : html`<p class="hint">${whose}Computing limits…</p>`}</div>`;
+  });
 
-  #found({ sentence, table, hint }: Answer, whose: unknown) {
-    const worst = this.#limits.worst.value;
+  function found({ sentence, table, hint }: Answer, whose: unknown) {
+    const worst = limits.worst.value;
     const columns = columnsOf(table, ({ cells: [[name, place]] }) => html`${name}${place ? html`<br /><small>${place}</small>` : nothing}`);
     const rows = [...table.rows, ...(worst?.table.rows ?? [])];
     const terms = marking();
     return html`<p>${whose}${marked(sentence, terms)}</p>
-      ${doubtAbout(this.#session, this.#session.state.view.drawn)}
+      ${doubtAbout(session, session.state.view.drawn)}
       ${figures(columns, rows, { id: 'structure-table', title: 'structure-title' })}
       <p class="hint">${marked(hint, terms)}</p>
-      ${this.#worst(worst)}`;
+      ${worstIn(worst)}`;
   }
 
-  #worst(worst: Answer | null | undefined) {
-    const { isRunning, part } = this.#limits;
+  function worstIn(worst: Answer | null | undefined) {
     if (worst === undefined) {
-      if (!isRunning) return nothing;
-      return html`<p class="hint">The worst permutation is being searched for. <progress max="1" value=${part || nothing} aria-label="Searching for the worst permutation"></progress></p>`;
+      if (!limits.job.isRunning) return nothing;
+      return html`<p class="hint">The worst permutation is being searched for. <progress max="1" value=${limits.job.part.value || nothing} aria-label="Searching for the worst permutation"></progress></p>`;
     }
     if (worst === null) return html`<p class="hint">The worst permutation takes too long here; “loadcurve worst” finds it.</p>`;
-    const { curves, view } = this.#session.state;
+    const { curves, view } = session.state;
     const isTraffic = curves[view.drawn].values.traffic === 'worst';
     return html`<p>${worst.sentence}</p>
-      ${isTraffic ? html`<p class="hint">It is the traffic of this network.</p>` : html`<button type="button" id="use-worst" @click=${() => this.#use()}>Use it as traffic</button>`}`;
+      ${isTraffic ? html`<p class="hint">It is the traffic of this network.</p>` : html`<button type="button" id="use-worst" @click=${use}>Use it as traffic</button>`}`;
   }
 
-  #use() {
-    const { drawn } = this.#session.state.view;
-    this.#session.edit((explorer) => explorer.withKey(drawn, 'traffic', 'worst'));
+  function use() {
+    const { drawn } = session.state.view;
+    session.edit((explorer) => explorer.withKey(drawn, 'traffic', 'worst'));
     say('The worst permutation is the traffic now');
     // The button with the focus is about to vanish.
     byId('structure-title', HTMLElement).focus({ preventScroll: true });

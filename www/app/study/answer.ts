@@ -7,43 +7,16 @@ import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
 import { openNamedFile, Study, startLate } from '../late.ts';
 import { followNamedFiles } from '../named-files.ts';
-import type { Late } from '../parts.ts';
 import type { StudyAbout, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { Incomplete } from '../session.ts';
-import { onceAFrame, signal } from '../signals.ts';
+import { onceSoon, signal } from '../signals.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
-const KEYS = [
-  'net',
-  'x',
-  'y',
-  'hide',
-  'equal',
-  'width',
-  'bits',
-  'ns',
-  'clock',
-  'knee',
-  'view',
-  'over',
-  'values',
-  'of',
-  'at',
-  'within',
-  'collective',
-  'algorithm',
-  'size',
-  'bytes',
-  'ports',
-  'startup',
-  'load',
-  'title',
-  'draw',
-  'sim',
-  'precision',
-  'seed',
-];
+const KEYS =
+  'net x y hide equal width bits ns clock knee view over values of at within collective algorithm size bytes ports startup load title draw sim precision seed'.split(
+    ' ',
+  );
 
 /** Wait before the workers begin, in milliseconds: a slider changes the link with every frame. */
 const PAUSE = 80;
@@ -76,15 +49,14 @@ export class StudyAnswer {
   failure = signal('');
   /** Grows with the answer, at most once a frame: parts come fast. */
   #changes = signal(0);
-  #changed = onceAFrame(() => {
+  #changed = onceSoon(() => {
     this.#changes.value += 1;
   });
 
-  /** @param late for the worker */
-  constructor(session: Session, late: Late) {
+  constructor(session: Session) {
     this.#session = session;
     const length = Math.min(MOST_WORKERS, navigator.hardwareConcurrency || 1);
-    this.#jobs = Array.from({ length }, () => new Job('study', late, { failed: (reason) => this.#fail(reason) }));
+    this.#jobs = Array.from({ length }, () => new Job('study', { failed: (reason) => this.#fail(reason) }));
     session.follow(() => this.#follow());
     startLate().then(
       () => this.#arrive(),

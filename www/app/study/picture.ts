@@ -24,13 +24,7 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
   const canvas = byId('study', HTMLCanvasElement);
   const tooltip = new Tooltip(byId('tooltip', HTMLElement));
   const isShown = () => session.isStudied;
-  const surface = new SharpCanvas(
-    canvas,
-    byId('plot', HTMLElement),
-    (_width, room) => room.clientHeight,
-    paint,
-    () => answer.study !== null && isShown(),
-  );
+  const surface = new SharpCanvas(canvas, byId('plot', HTMLElement), paint, { isReady: () => answer.study !== null && isShown() });
   let places: StudyPlace[] = [];
   /** The number, bar or cell that is pointed at, and where. */
   let pointed: (StudyPlace & { y: number }) | null = null;
@@ -40,16 +34,8 @@ export function showChart(session: Session, theme: Theme, answer: StudyAnswer, a
   };
 
   function paint(size: Size) {
-    const { background, scale } = theme;
-    const frame = {
-      ...size,
-      theme: background,
-      heading: false,
-      operating: false,
-      scale,
-      cursor: pointed && !isBar(pointed) ? cursorAt(pointed) : undefined,
-    };
-    places = answer.study?.drawChart(canvas, frame) ?? [];
+    const cursor = pointed && !isBar(pointed) ? cursorAt(pointed) : undefined;
+    places = answer.study?.drawChart(canvas, { ...theme.frame(size), cursor }) ?? [];
     readOut();
   }
 

@@ -5,7 +5,7 @@
 
 import { Job } from '../jobs/job.ts';
 import { say } from '../live.ts';
-import type { Late } from '../parts.ts';
+import { clamped } from '../numbers.ts';
 import type { DrawnAlgorithm, RoundMarks } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { follow, signal } from '../signals.ts';
@@ -36,10 +36,9 @@ export class Steps {
   #isPlaying = signal(false);
   #timer = 0;
 
-  /** @param late for the worker */
-  constructor(session: Session, answer: Answer, late: Late) {
+  constructor(session: Session, answer: Answer) {
     this.#session = session;
-    this.#job = new Job('steps', late, { failed: () => this.pause() });
+    this.#job = new Job('steps', { failed: () => this.pause() });
     follow(
       () => answer.drawn,
       (drawn) => this.#open(drawn),
@@ -106,7 +105,7 @@ export class Steps {
   /** Puts the step that is shown into the link. */
   settle() {
     say(`Step ${this.number} of ${this.count}`);
-    if (this.number === this.#clamped(this.#linked)) return;
+    if (this.number === clamped(this.#linked, 1, this.count)) return;
     this.#session.preview((explorer) => explorer.withView('round', String(this.number)));
     this.#session.commit('round');
   }
@@ -114,10 +113,6 @@ export class Steps {
   /** The step of the link. */
   get #linked() {
     return Number(new URLSearchParams(this.#session.link).get('round') ?? 1);
-  }
-
-  #clamped(number: number) {
-    return Math.min(Math.max(1, number), this.count);
   }
 
   #open(drawn: DrawnAlgorithm | null) {
@@ -137,7 +132,7 @@ export class Steps {
   }
 
   #show(number: number) {
-    this.#number.value = this.#clamped(number);
+    this.#number.value = clamped(number, 1, this.count);
     this.#update();
   }
 
@@ -168,7 +163,7 @@ export class Steps {
   }
 
   #goOn() {
-    const pace = Math.min(Math.max(PACE.all / this.count, PACE.least), PACE.most);
+    const pace = clamped(PACE.all / this.count, PACE.least, PACE.most);
     this.#timer = setTimeout(
       () => {
         // If the worker is behind, the step waits for it.

@@ -1,10 +1,9 @@
 /** One message through time, in the place of the chart: its code is loaded when a reader first asks for it. */
 
 import { byId } from '../dom.ts';
-import type { Drawing } from '../drawing/asked.ts';
+import type { Drawing } from '../drawing/drawing.ts';
 import type { Transport } from '../drawing/transport.ts';
-import { showRefusal } from '../notices.ts';
-import type { Late } from '../parts.ts';
+import { loadLater } from '../on-demand.ts';
 import type { Session } from '../session.ts';
 import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
@@ -13,17 +12,14 @@ import type { Theme } from '../theme.ts';
 export interface Around {
   session: Session;
   theme: Theme;
-  late: Late;
   transport: Transport;
 }
-
-const FAILED = 'This part of the page could not be loaded. Please check the connection and try again.';
 
 export class ThroughEntrance {
   #around;
   #shown = signal<{ number: number; drawing: Drawing } | null>(null);
-  #isLoading = false;
-  #isLoaded = false;
+  /** True once the panel is there, or is being loaded. */
+  #isBegun = false;
   /** Asks another message of the drawing. */
   ask: (number: number) => void = () => {};
 
@@ -49,20 +45,15 @@ export class ThroughEntrance {
     if (!this.canFollow(drawing)) return;
     this.#shown.value = { number, drawing };
     byId('chart-pane', HTMLElement).toggleAttribute('data-through', true);
-    if (this.#isLoading || this.#isLoaded) return;
-    this.#isLoading = true;
-    import('../later.ts').then(
-      ({ ThroughPanel }) => {
-        this.#isLoaded = true;
-        new ThroughPanel(this.#around, this);
-      },
-      (error) => {
-        console.warn(error);
-        this.#isLoading = false;
-        this.close();
-        showRefusal(FAILED);
-      },
-    );
+    if (!this.#isBegun) void this.#begin();
+  }
+
+  async #begin() {
+    this.#isBegun = true;
+    const code = await loadLater();
+    if (code) return code.showThrough(this.#around, this);
+    this.#isBegun = false;
+    this.close();
   }
 
   /** Back to the chart. */

@@ -4,7 +4,6 @@ import { cycleOf } from '../animation/cycle.ts';
 import type { Replay } from '../animation/reel.ts';
 import { Job } from '../jobs/job.ts';
 import { startLate } from '../late.ts';
-import type { Late } from '../parts.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
 import { signal } from '../signals.ts';
 
@@ -12,26 +11,15 @@ import { signal } from '../signals.ts';
 type CutThrough = PassageLane | 'asked' | 'none';
 
 export class Followed {
-  #job;
+  job;
   #replay: Replay | null = null;
   #number = 0;
   #snapshots: Uint32Array[] = [];
   message = signal<FollowedMessage | null>(null);
   cutThrough = signal<CutThrough | null>(null);
-  /** Why there is no answer; empty if there is one, or will be. */
-  failure = signal('');
 
-  constructor(late: Late) {
-    this.#job = new Job('passage', late, {
-      failed: (reason) => {
-        this.failure.value = reason;
-      },
-    });
-  }
-
-  /** Part of the work that is done, from 0 to 1. */
-  get part() {
-    return this.#job.part.value;
+  constructor() {
+    this.job = new Job('passage');
   }
 
   ask(number: number, replay: Replay) {
@@ -39,12 +27,12 @@ export class Followed {
     this.#replay = replay;
     this.#snapshots = [];
     this.message.value = this.cutThrough.value = null;
-    this.failure.value = '';
+    this.job.failure.value = '';
     // The page draws with late functions, too.
     startLate().then(
       () => this.#follow(),
       (error) => {
-        this.failure.value = String(error);
+        this.job.failure.value = String(error);
       },
     );
   }
@@ -52,7 +40,7 @@ export class Followed {
   #follow() {
     const replay = this.#replay;
     if (!replay) return;
-    this.#job.ask(
+    this.job.ask(
       'follow',
       { ...replay, number: this.#number, keepsSnapshots: true },
       {
@@ -60,7 +48,7 @@ export class Followed {
           if (replay !== this.#replay) return;
           this.#snapshots = snapshots;
           this.message.value = message ?? null;
-          if (!message) this.failure.value = 'it does not move as a worm';
+          if (!message) this.job.failure.value = 'it does not move as a worm';
         },
       },
     );
@@ -76,7 +64,7 @@ export class Followed {
     }
     this.cutThrough.value = 'asked';
     const task = { ...replay.task, network: message.cutThrough };
-    this.#job.ask(
+    this.job.ask(
       'follow',
       { ...replay, task, number: this.#number, keepsSnapshots: false },
       {
@@ -99,10 +87,10 @@ export class Followed {
 
   /** Forgets it, and ends the worker. */
   end() {
-    this.#job.end();
+    this.job.end();
     this.#replay = null;
     this.#snapshots = [];
     this.message.value = this.cutThrough.value = null;
-    this.failure.value = '';
+    this.job.failure.value = '';
   }
 }

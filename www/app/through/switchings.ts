@@ -17,21 +17,19 @@ export function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThr
 
 /** How the three differ, in sentences. */
 export function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
-  const buffer = bufferFlits ?? 1;
-  const held = `${buffer} ${buffer === 1 ? 'flit' : 'flits'}`;
   return html`<div class="through-switchings">
     ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}
     <p>
-      Store-and-forward and cut-through routers need buffers of whole messages, here ${lane.flits} flits; wormhole routers do with a few, here ${held}. A message that waits
-      stands in one buffer under the former two; as a worm it holds all channels between its head and its tail.
+      Store-and-forward and cut-through routers have buffers for whole messages, here ${lane.flits} flits, and a message that waits stands in one of them. Wormhole routers do with a
+      few flits, here ${bufferFlits ?? 1}, and a message that waits holds all channels between its head and its tail.
     </p>
     <p class="hint">
       ${cutThrough === 'asked' ? 'Cut-through in this traffic is being simulated. ' : nothing}${
         typeof cutThrough === 'object' && cutThrough !== null
-          ? html`Cut-through in traffic is simulated with the same messages, in routers with buffers of ${lane.flits} flits (<code>${link}</code>)${bufferFlits === undefined ? ', in which a head takes three cycles a router and one a link instead of one a channel' : ''}; a head may go on into a buffer that is not yet empty. `
+          ? html`Cut-through in traffic: the same messages simulated with such buffers (<code>${link}</code>)${bufferFlits === undefined ? ', a head taking three cycles a router and one a link' : ''}; it may enter one that is not yet empty. `
           : nothing
-      }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward is
-      by formula alone: no simulator of this page sends messages on only as a whole.
+      }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward:
+      by formula alone.
     </p>
   </div>`;
 }

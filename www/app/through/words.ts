@@ -20,7 +20,7 @@ export function inCycles(count: number) {
 }
 
 /** Cycle at which all that is known of a message ends. */
-export function endOf({ latency, until }: PassageLane) {
+export function endOf({ latency, until }: Pick<PassageLane, 'latency' | 'until'>) {
   return latency ?? until;
 }
 
@@ -76,6 +76,6 @@ export function formulas([stored, , worm]: PassageLane[]) {
   const head = (worm.latency ?? 0) - (flits - 1);
   return [
     `Alone, its head takes ${inCycles(head)} over ${worm.rows.length} channels and the other flits follow one a cycle: ${head} + ${flits - 1} = ${inCycles(worm.latency ?? 0)} under cut-through and wormhole switching.`,
-    `Under store-and-forward switching each of ${routers} routers waits for the ${flits - 1} flits behind the head before it sends that on: ${worm.latency} + ${routers} × ${flits - 1} = ${inCycles(stored.latency ?? 0)}.`,
+    `Under store-and-forward switching each of ${routers} routers sends it on once it is there whole, ${flits - 1} cycles after its head: ${worm.latency} + ${routers} × ${flits - 1} = ${inCycles(stored.latency ?? 0)}.`,
   ];
 }

@@ -76,15 +76,20 @@ export function explanationsOf(texts: string[]) {
   return terms.value ? [...ids].map(terms.value.explained) : [];
 }
 
+/** What begins no line after a word, though that is a button: points, or the number after ±. */
+const POINTS = /^(?:[.,;:?!)]+|\u00a0\S+)/;
+
 /** A text in which every term explains itself where it is mentioned first. */
 export function marked(text: string, told: Marking = marking()): unknown {
   const known = terms.value;
   const whole = unbroken(text);
   if (!known) return whole;
-  return known.divided(whole, told).map(({ text, id }) => {
-    if (id === undefined) return text;
+  const pieces = known.divided(whole, told);
+  return pieces.map(({ text, id }, index) => {
+    if (id === undefined) return index === 0 ? text : text.replace(POINTS, '');
     told.add(id);
-    return word(id, text);
+    const [points] = POINTS.exec(pieces[index + 1]?.text ?? '') ?? [];
+    return points === undefined ? word(id, text) : html`<span class="term-end">${word(id, text)}${points}</span>`;
   });
 }
 

@@ -7,7 +7,7 @@ import { say } from '../live.ts';
 import { short } from '../numbers.ts';
 import type { AxisEnds, ChartLayout } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
-import { onceAFrame } from '../signals.ts';
+import { onceSoon } from '../signals.ts';
 import { givenBy, partOf, stretched, within } from './ends.ts';
 
 /** Both axes; null if no latency is shown. */
@@ -31,7 +31,7 @@ export class Zoom {
   #layout;
   /** The axes to be shown with the next frame. */
   #wanted: Axes | null = null;
-  #showSoon = onceAFrame(() => this.#show());
+  #showSoon = onceSoon(() => this.#show());
   #timer = 0;
 
   /** @param layout of the chart, once it is drawn */

@@ -176,8 +176,14 @@ impl Busiest {
         bounds(&self.ring(plan)).middle().1 > frame.height / 2.0
     }
 
-    /// Draws the ring with its label.
-    pub(super) fn draw(&self, surface: &Surface, plan: &dyn Plan, frame: &Frame) -> Result<()> {
+    /// Draws the ring with its label, which keeps clear of the numbers of columns between two heights.
+    pub(super) fn draw(
+        &self,
+        surface: &Surface,
+        plan: &dyn Plan,
+        frame: &Frame,
+        numbers: Option<[f64; 2]>,
+    ) -> Result<()> {
         let theme = frame.background.theme();
         let mut ring = self.ring(plan);
         ring.push(ring[0]);
@@ -203,7 +209,13 @@ impl Busiest {
             .0
             .clamp(half + EDGE, frame.width - half - EDGE);
         let y = match (self.is_low(plan, frame), plan.label_heights()) {
-            (true, None) => area.bottom + GAP + text / 2.0,
+            (true, None) => {
+                let y = area.bottom + GAP + text / 2.0;
+                match numbers {
+                    Some([top, bottom]) if y + text / 2.0 > top => y.max(bottom + GAP + text / 2.0),
+                    _ => y,
+                }
+            }
             (false, None) => area.top - GAP - text / 2.0,
             (true, Some([_, below])) => below,
             (false, Some([above, _])) => above,

@@ -1,7 +1,7 @@
 //! Draws a network on any surface.
 
 use super::geometry::{Geometry, Painter};
-use super::{Diagram, cut, cycle, heading, highlight, processors, ringed};
+use super::{Diagram, coordinates, cut, cycle, heading, highlight, processors, ringed};
 use crate::Result;
 use crate::frame::Frame;
 use crate::surface::{Surface, TextStyle};
@@ -28,6 +28,7 @@ pub fn draw_at(
     surface.fill(theme.background)?;
     let plan = &*geometry.plan;
     plan.draw(surface, diagram, frame)?;
+    let numbers = coordinates::draw(surface, diagram, plan, frame)?;
     if !diagram.cycle.is_empty() {
         cycle::draw(surface, plan, &diagram.cycle, frame)?;
     }
@@ -44,7 +45,7 @@ pub fn draw_at(
         Painter::new(plan, surface, diagram, frame).widened(widened)?;
     }
     if let Some(busiest) = diagram.ringed() {
-        busiest.draw(surface, plan, frame)?;
+        busiest.draw(surface, plan, frame, numbers)?;
         is_label_low = busiest.is_low(plan, frame);
     }
     if frame.has_text_room() {

@@ -4,6 +4,7 @@
 pub mod animation;
 mod bundle;
 mod busiest;
+mod coordinates;
 mod costs;
 mod cut;
 mod cycle;

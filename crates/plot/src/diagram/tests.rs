@@ -341,3 +341,29 @@ fn failed_links_of_a_lattice_are_dashed() {
     let [whole, failing] = ["scouting", "scouting,fail:27-28"].map(lines);
     assert!(failing > whole + 4, "{whole} {failing}");
 }
+
+#[test]
+fn grids_have_coordinates_along_their_edges_where_there_is_room() {
+    let numbers = |link: &str, width: f64, has_heading: bool| {
+        let curve = wormhole::curve(link);
+        let frame = Frame {
+            width,
+            height: width + 60.0,
+            heading: has_heading,
+            ..Frame::default()
+        };
+        let diagram = Diagram::of(&curve, 0.5 * curve.scale().saturation_messages);
+        let picture = svg::diagram(&diagram, &frame).unwrap();
+        let texts = picture.split("<text").skip(1);
+        let texts = texts.filter_map(|text| text.split(['>', '<']).nth(1));
+        let numbers = texts.filter_map(|text| text.trim().parse().ok());
+        numbers.collect::<Vec<u32>>()
+    };
+    let twice = |all: &[u32]| [all, all].concat();
+    assert_eq!(numbers("mesh,k:4", 300.0, false), twice(&[0, 1, 2, 3]));
+    assert_eq!(numbers("torus,k:4", 300.0, false), twice(&[0, 1, 2, 3]));
+    let below = [0, 2, 4, 6, 8, 10, 12, 14];
+    assert_eq!(numbers("mesh,k:16", 280.0, false), below);
+    assert!(numbers("mesh,k:4", 300.0, true).is_empty());
+    assert!(numbers("fat-tree,n:16", 300.0, false).is_empty());
+}
