@@ -29,9 +29,9 @@ export const SOLVED = [
 /** Small networks, among them every kind and every simulator's variants. */
 export const SIMULATED = [
   'net=fat-tree,n:16,flits:4&net=mesh,k:4,flits:9&precision=5&seed=7&load=0.05&show=both',
-  'net=torus,k:4,flits:8&net=torus,k:4,flits:8,links:bi&precision=8&seed=4294967295',
-  'net=scouting,k:4,flits:8&net=scouting,k:4,flits:8,scout:3,vcs:2,ejection:exclusive&precision=8',
-  'net=scouting,k:4,flits:8,scout:0,vcs:3,ejection:shared&precision=8&seed=0',
+  'net=torus,k:3,flits:4&net=torus,k:3,flits:2,links:bi&precision=8&seed=4294967295',
+  'net=scouting,k:4,flits:2&net=scouting,k:4,flits:2,scout:3,vcs:2,ejection:exclusive&precision=8',
+  'net=scouting,k:4,flits:2,scout:0,vcs:3,ejection:shared&precision=8&seed=0',
   'net=buffered-min,stages:2&net=buffered-min,switch:2,stages:3,service:fixed&precision=5',
   'net=combining-min,n:8&net=combining-min,n:8,degree:inf,wiring:omega,hot:30&precision=5&seed=3',
   'net=fat-tree,n:4,flits:4&net=torus,k:4,flits:8&precision=20&seed=7&show=both',

@@ -5,7 +5,7 @@ import { test } from 'node:test';
 import { command, plotted } from './command.mjs';
 import { DRAWN, drawing, ENDINGS, SIMULATED, SOLVED, SOLVED_ELSEWHERE, solvedElsewhere, written } from './links.mjs';
 import { web } from './module.mjs';
-import { isLong, LONG } from './tier.mjs';
+import { isLong } from './tier.mjs';
 
 test('SVG, TeX, CSV, JSON and BibTeX of module and command are the same to the byte', async () => {
   for (const link of SOLVED) assert.deepEqual(written(web, link), await plotted(link, ENDINGS), `?${link}`);
@@ -13,8 +13,7 @@ test('SVG, TeX, CSV, JSON and BibTeX of module and command are the same to the b
 
 const simulatedLinks = isLong ? SIMULATED : SIMULATED.map((link) => link.replace(/precision=\d+/, 'precision=50'));
 for (const link of simulatedLinks) {
-  // This one takes as long as all the others.
-  test(`simulations of ?${link} are the same to the byte`, link.includes('scout:3') ? LONG : {}, async () => {
+  test(`simulations of ?${link} are the same to the byte`, async () => {
     assert.deepEqual(written(web, link), await plotted(link, ENDINGS));
   });
 }

@@ -13,11 +13,11 @@ const LINKS = [
   'net=mesh&net=torus,links:bi&net=fat-tree&net=buffered-min&view=sweep&of=latency&at=0.8&theme=dark',
   'net=cube,dims:2x2&net=own&view=sweep&of=link&values=4.8.16',
   'net=mesh,k:4,traffic:transpose&view=routings',
-  'net=torus,k:3,links:bi&sim=on&precision=20&view=routings',
+  'net=torus,k:3,links:bi,flits:4&sim=on&precision=50&view=routings',
   'net=mesh,k:4&net=mesh,k:4,fail:1-2&draw=2&view=faults',
   'net=buffered-min&view=faults',
-  'net=torus,k:3,links:bi,flits:2&view=buffers&within=10',
-  'net=mesh,k:3,flits:2&load=0.3&seed=7&view=buffers&theme=dark',
+  'net=torus,k:2,links:bi,flits:2&view=buffers&within=50',
+  'net=mesh,k:2,flits:2&load=0.05&seed=7&view=buffers&theme=dark',
 ];
 
 test('SVG, TeX, CSV and JSON are those of the command to the byte', async () => {

@@ -56,7 +56,9 @@ pub(super) fn node(run_: Run, counts: &mut Counts) -> Result<()> {
     command
         .current_dir(repo::node_tests())
         // The page's modules are TypeScript, which the oldest supported Node.js does not run by itself.
-        .args(["--import", "tsx", "--test", "--test-reporter=spec"]);
+        .args(["--import", "tsx", "--test", "--test-reporter=spec"])
+        // Of two cores it would use one.
+        .arg("--test-concurrency=2");
     if let Some(name) = run_.test {
         command.arg(format!("--test-name-pattern={}", literally(name)));
     }
