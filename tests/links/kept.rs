@@ -4,6 +4,8 @@ use loadcurve::scenario::{
     CORRECTIONS, Correction, Domain, KeyGroup, NETWORKS, Scenario, VIEW_KEYS,
 };
 
+use rayon::prelude::*;
+
 use crate::entry::{Entry, Figures};
 
 const RECORDED: &str = include_str!("../links.txt");
@@ -27,9 +29,9 @@ fn every_recorded_link_reads_as_it_did() {
 
 #[test]
 fn every_recorded_link_gives_what_it_gave() {
-    let mut wrong = Vec::new();
-    for then in in_force() {
+    let changes = |then: &Entry| {
         let now = Entry::of(&then.link, &then.loads(), &then.simulated_loads());
+        let mut wrong = Vec::new();
         for (was, is) in then.figures.iter().zip(&now.figures) {
             assert_eq!(was.curve, is.curve, "{}", then.link);
             wrong.extend(differences(was, is).map(|what| format!("{}: {what}", then.link)));
@@ -39,7 +41,10 @@ fn every_recorded_link_gives_what_it_gave() {
             rows_that_differ(&then.simulated, &now.simulated)
                 .map(|what| format!("{}: {what}", then.link)),
         );
-    }
+        wrong
+    };
+    let entries: Vec<Entry> = in_force().collect();
+    let wrong: Vec<String> = entries.par_iter().flat_map(changes).collect();
     assert!(
         wrong.is_empty(),
         "{} figures of links changed. If they were wrong, say so in CHANGELOG.md and in \
