@@ -1,6 +1,6 @@
 /** The help dialog: what the page shows, what can be done, keys and terms. */
 
-import { byId } from './dom.ts';
+import { byId, isTyping } from './dom.ts';
 import type { Session } from './session.ts';
 
 /** @param busiest the part of the drawing that is ringed */
@@ -30,11 +30,8 @@ export function joinHelp(session: Session, busiest: () => string | undefined) {
   });
 }
 
-/** True if a key press asks for help and is not typed into a text field. */
+/** True if a key press asks for help and is not typed into a field. */
 function asks({ key, target, ctrlKey, metaKey, altKey, defaultPrevented }: KeyboardEvent) {
   if (key !== '?' || ctrlKey || metaKey || altKey || defaultPrevented) return false;
-  return !(
-    target instanceof HTMLTextAreaElement ||
-    (target instanceof HTMLInputElement && !['radio', 'checkbox', 'range'].includes(target.type))
-  );
+  return !isTyping(target as Element);
 }

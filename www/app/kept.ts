@@ -15,6 +15,11 @@ export function kept(key: string) {
   return attempt(() => localStorage.getItem(key)) ?? here.get(key) ?? null;
 }
 
+/** What was kept as JSON; null if it is none. */
+export function keptData(key: string): unknown {
+  return attempt(() => JSON.parse(kept(key) ?? 'null'));
+}
+
 export function keep(key: string, value: string) {
   here.set(key, value);
   attempt(() => localStorage.setItem(key, value));

@@ -32,6 +32,14 @@ export interface Held {
 
 type Listener = (state: ScenarioState) => void;
 
+/** The edit that sets a key of the view. */
+export function withView(key: string, text: string): Edit {
+  return (explorer) => explorer.withView(key, text);
+}
+
+/** The edits that leave a lesson; its networks stay. */
+export const WITHOUT_LESSON = [withView('lesson', ''), withView('step', '')];
+
 /** Error: an answer is incomplete because a network could not be solved. */
 export class Incomplete extends Error {}
 
@@ -243,6 +251,11 @@ export class Session {
     const wrong = this.preview(...edits);
     if (wrong === null) this.commit();
     return wrong;
+  }
+
+  /** Shows another link, in the reader's colours, and commits it. */
+  editTo(link: string) {
+    return this.edit(() => link, withView('theme', this.state.view.theme));
   }
 
   /**

@@ -2,6 +2,7 @@
 
 import { element } from './dom.ts';
 import { say } from './live.ts';
+import { showForCopying } from './notices.ts';
 
 /**
  * Puts a text on the clipboard.
@@ -40,6 +41,11 @@ export async function copyOrSelect({ text, what, done, button, select, tell = sa
     select();
     tell(`Copying is blocked by the browser. The ${what} is selected: press Ctrl-C.`);
   }
+}
+
+/** Copies a link and tells so, or shows it to be copied by hand. */
+export function copyLink(text: string, done: string, button: HTMLElement) {
+  return copyOrSelect({ text, what: 'link', done, button, select: () => showForCopying(text) });
 }
 
 /** Confirms success for a moment on a button, or on the words in it. */

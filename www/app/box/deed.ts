@@ -2,8 +2,8 @@
 
 import type { Asked } from '../find/ask.ts';
 import { askSmallest } from '../find/ask.ts';
-import type { Explorer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
+import { withView } from '../session.ts';
 
 /** Parts of the page that have no button of their own to press. */
 export type DoorName = 'embed' | 'files' | 'open' | 'notes' | 'title' | 'print' | 'reset' | 'write' | 'classroom';
@@ -65,11 +65,5 @@ function keyed(session: Session, keys: Deed['keys'] = {}) {
 }
 
 function viewed(session: Session, view: Deed['view'] = {}) {
-  return session.preview(
-    ...Object.entries(view).map(
-      ([key, value]) =>
-        (explorer: Explorer) =>
-          explorer.withView(key, value),
-    ),
-  );
+  return session.preview(...Object.entries(view).map(([key, value]) => withView(key, value)));
 }

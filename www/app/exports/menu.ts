@@ -4,7 +4,6 @@
  */
 
 import { byId } from '../dom.ts';
-import { startLate } from '../late.ts';
 import { say } from '../live.ts';
 import { listAt } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
@@ -15,7 +14,7 @@ import type { StudyEntrance } from '../study/entrance.ts';
 import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
 import type { Content } from './picture.ts';
-import { drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
+import { completed, drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
 
 /** Content of a file, made of what the chart shows once everything is computed. */
 type Make = (figure: Explorer | Study, explorer: Explorer) => Content;
@@ -38,10 +37,7 @@ export function joinExports(session: Session, theme: Theme, study: StudyEntrance
   async function save(ending: string, make: Make) {
     const name = fileName(session.state, ending);
     try {
-      await startLate();
-      const figure = await study.figure();
-      const { explorer } = session;
-      await saveAs(name, explorer, figure ? make(figure, explorer) : await session.complete(() => make(explorer, explorer)));
+      await saveAs(name, session.explorer, await completed(session, study, make));
       acknowledge(button.querySelector('span') as HTMLElement, 'Saved');
       say(`${name} saved`);
     } catch (error) {

@@ -1,10 +1,12 @@
 /** Files: PNG drawn again off screen, names and types, and why there is none. */
 
-import type { Explorer, Frame, ScenarioState } from '../pkg/loadcurve-web.js';
+import { startLate } from '../late.ts';
+import type { Explorer, Frame, ScenarioState, Study } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { Incomplete, messageOf } from '../session.ts';
 import { save } from '../share.ts';
+import type { StudyEntrance } from '../study/entrance.ts';
 import type { Background } from '../theme.ts';
 
 /** Thrown if the browser cannot make a PNG file of the canvas. */
@@ -63,6 +65,22 @@ export async function copyPicture(explorer: Explorer, canvas: Promise<HTMLCanvas
     blob.catch(console.warn);
     return false;
   }
+}
+
+/**
+ * Makes something of what the chart shows, once everything in it is computed.
+ *
+ * @param figure the answer that stands in the place of the curves, or the explorer
+ */
+export async function completed<Made>(
+  session: Session,
+  study: StudyEntrance,
+  make: (figure: Explorer | Study, explorer: Explorer) => Made,
+): Promise<Made> {
+  await startLate();
+  const answer = await study.figure();
+  const { explorer } = session;
+  return answer ? make(answer, explorer) : session.complete(() => make(explorer, explorer));
 }
 
 /** Content of a file: a text, or a picture to be saved as PNG. */

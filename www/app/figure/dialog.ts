@@ -2,8 +2,7 @@
 
 import { element } from '../dom.ts';
 import type { Content } from '../exports/picture.ts';
-import { copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
-import { startLate } from '../late.ts';
+import { completed, copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';
@@ -125,11 +124,8 @@ export class FigureDialog {
   }
 
   /** Makes something of the figure once everything in it is computed. */
-  async #completed<Made>(make: (figure: Explorer | Study, explorer: Explorer) => Made): Promise<Made> {
-    await startLate();
-    const { explorer } = this.#session;
-    const answer = await this.#study.figure();
-    return answer ? make(answer, explorer) : this.#session.complete(() => make(explorer, explorer));
+  #completed<Made>(make: (figure: Explorer | Study, explorer: Explorer) => Made) {
+    return completed(this.#session, this.#study, make);
   }
 
   /** The picture in pixels. */

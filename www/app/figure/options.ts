@@ -1,7 +1,9 @@
 /** What a figure shows, how large it is on paper, and the file that it is saved as. */
 
+import type { Choice } from '../choice.ts';
 import { list, segmented } from '../choice.ts';
 import type { Session } from '../session.ts';
+import type { Signal } from '../signals.ts';
 import { signal } from '../signals.ts';
 import type { Background } from '../theme.ts';
 import { html, live, nothing } from '../view.ts';
@@ -86,51 +88,22 @@ export class FigureChoices {
     // In a document the text of a TeX figure is its own.
     const isTex = format === 'tex';
     return html`<div class="options">
-      ${row(
-        'Shows',
-        segmented('paper-subject', 'Shows', SUBJECTS, subject, (name) => (this.#subject.value = name)),
-      )}
-      ${row(
-        'Width',
-        html`${list('paper-column', 'Width', [...COLUMNS, OWN], this.#column.value, (name) => this.#pick(name))}
-          ${this.#column.value === OWN.name ? this.#ownField() : nothing}`,
-      )}
+      ${chosen('Shows', 'paper-subject', SUBJECTS, this.#subject)}
+      ${row('Width', [list('paper-column', 'Width', [...COLUMNS, OWN], this.#column.value, (name) => this.#pick(name)), this.#ownField()])}
       ${
         isTex
           ? nothing
-          : row(
-              'Shape',
-              segmented('paper-ratio', 'Width to height', RATIOS, this.#ratio.value, (name) => (this.#ratio.value = name)),
-            )
-      }
-      ${
-        isTex
-          ? nothing
-          : row(
-              'Text',
-              segmented('paper-text', 'Size of text', TEXTS, this.#text.value, (name) => (this.#text.value = name)),
-            )
-      }
-      ${
-        isTex
-          ? nothing
-          : row(
-              'Colours',
-              segmented('paper-colours', 'Colours', COLOURS, this.#colours.value, (name) => (this.#colours.value = name)),
-            )
+          : [
+              chosen('Shape', 'paper-ratio', RATIOS, this.#ratio, 'Width to height'),
+              chosen('Text', 'paper-text', TEXTS, this.#text, 'Size of text'),
+              chosen('Colours', 'paper-colours', COLOURS, this.#colours),
+            ]
       }
       ${row(
         'File',
         segmented('paper-format', 'File', formats, format, (name) => (this.#format.value = name)),
       )}
-      ${
-        format === 'png'
-          ? row(
-              'Resolution',
-              segmented('paper-dpi', 'Resolution', RESOLUTIONS, this.#perInch.value, (name) => (this.#perInch.value = name)),
-            )
-          : nothing
-      }
+      ${format === 'png' ? chosen('Resolution', 'paper-dpi', RESOLUTIONS, this.#perInch) : nothing}
       ${isTex ? html`<p class="hint">For pgfplots. pdflatex makes a PDF of it; in a document its text is the document’s \\footnotesize.</p>` : nothing}
       ${this.#session.isStudied && subject === 'chart' ? html`<p class="hint">The answer that stands in the place of the curves.</p>` : nothing}
     </div>`;
@@ -145,6 +118,7 @@ export class FigureChoices {
   }
 
   #ownField() {
+    if (this.#column.value !== OWN.name) return nothing;
     const type = ({ target }: Event) => {
       this.#own.value = (target as HTMLInputElement).value;
     };
@@ -156,4 +130,12 @@ export class FigureChoices {
 
 function row(name: string, content: unknown) {
   return html`<div class="option"><span class="name" aria-hidden="true">${name}</span>${content}</div>`;
+}
+
+/** A row of buttons that set a signal. */
+function chosen<Name extends string>(name: string, id: string, choices: Choice<Name>[], signal: Signal<Name>, label = name) {
+  return row(
+    name,
+    segmented(id, label, choices, signal.value, (picked) => (signal.value = picked)),
+  );
 }

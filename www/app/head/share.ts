@@ -1,13 +1,11 @@
 /** Sharing: the link, a figure in another page, files. */
 
 import { byId } from '../dom.ts';
-import { copyPicture, drawn, frameOf, NOT_COPIED, SIZE } from '../exports/picture.ts';
-import { startLate } from '../late.ts';
+import { completed, copyPicture, drawn, frameOf, NOT_COPIED, SIZE } from '../exports/picture.ts';
 import { say } from '../live.ts';
 import { menu } from '../menu.ts';
-import { showForCopying } from '../notices.ts';
 import type { Session } from '../session.ts';
-import { acknowledge, copyOrSelect } from '../share.ts';
+import { acknowledge, copyLink } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import type { Theme } from '../theme.ts';
 
@@ -27,19 +25,13 @@ export function joinShare(session: Session, study: StudyEntrance, theme: Theme, 
   const words = button.querySelector('span') as HTMLElement;
   const take = () => {
     const text = new URL(`?${session.link}`, location.href).href;
-    void copyOrSelect({ text, what: 'link', done: 'Link copied', button: words, select: () => showForCopying(text) });
+    void copyLink(text, 'Link copied', words);
   };
   /** Copies what stands in the chart's place as it is on screen. */
   async function takePicture() {
-    const { explorer } = session;
     const frame = frameOf(session, SIZE, RATIO, theme.background);
-    const canvas = async () => {
-      await startLate();
-      const answer = await study.figure();
-      const draw = () => drawn(frame, (canvas) => (answer ?? explorer).drawChart(canvas, frame));
-      return answer ? draw() : session.complete(draw);
-    };
-    if (await copyPicture(explorer, canvas())) {
+    const canvas = completed(session, study, (figure) => drawn(frame, (canvas) => figure.drawChart(canvas, frame)));
+    if (await copyPicture(session.explorer, canvas)) {
       acknowledge(words, 'Copied');
       say('Image copied');
     } else picture(NOT_COPIED);

@@ -1,8 +1,7 @@
 /** The end of a lesson: what was learned, the reader's guesses beside the answers, and the lesson that comes next. */
 
-import { showForCopying } from '../notices.ts';
 import type { Lesson, LessonJudgement } from '../pkg/loadcurve-web.js';
-import { copyOrSelect, save } from '../share.ts';
+import { copyLink, save } from '../share.ts';
 import { html, nothing } from '../view.ts';
 import { BUILT_IN, lessonSummaries, nextOf } from './catalogue.ts';
 import type { Guesses } from './guesses.ts';
@@ -81,13 +80,7 @@ function list(answered: Answered[], language: string) {
 function saving(guesses: Guesses) {
   const take = ({ currentTarget }: Event) => {
     const text = new URL(`?lesson=${guesses.source ?? guesses.lesson}${fragmentOf(guesses)}`, location.href).href;
-    void copyOrSelect({
-      text,
-      what: 'link',
-      done: 'Link with your guesses copied',
-      button: currentTarget as HTMLElement,
-      select: () => showForCopying(text),
-    });
+    void copyLink(text, 'Link with your guesses copied', currentTarget as HTMLElement);
   };
   return html`<p class="hint">For a teacher, who can show the guesses of all: they hold no name.</p>
     <p class="lesson-after">

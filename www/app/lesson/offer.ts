@@ -1,6 +1,6 @@
 /** The lesson that the rail offers: the first one on the path that is not done. */
 
-import { keep, kept } from '../kept.ts';
+import { keep, keptData } from '../kept.ts';
 import { BUILT_IN } from './catalogue.ts';
 import { isDone } from './progress.ts';
 
@@ -22,10 +22,7 @@ export function offered() {
 }
 
 function keptOffer() {
-  try {
-    const [id, title]: unknown[] = JSON.parse(kept(KEY) ?? '[]');
-    return typeof id === 'string' && typeof title === 'string' && BUILT_IN.includes(id) && !isDone(id) ? { id, title } : null;
-  } catch {
-    return null;
-  }
+  const read = keptData(KEY);
+  const [id, title]: unknown[] = Array.isArray(read) ? read : [];
+  return typeof id === 'string' && typeof title === 'string' && BUILT_IN.includes(id) && !isDone(id) ? { id, title } : null;
 }

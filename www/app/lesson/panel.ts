@@ -8,7 +8,7 @@ import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
 import type { Held, Session } from '../session.ts';
-import { messageOf } from '../session.ts';
+import { messageOf, WITHOUT_LESSON } from '../session.ts';
 import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
 import { html, nothing } from '../view.ts';
 import { marking } from '../words/word.ts';
@@ -150,12 +150,7 @@ export class LessonPanel {
 
   /** Opens a place of a lesson with its scenario, in the reader's colours. */
   #open(lesson: Lesson, source: string, place: LessonPlace) {
-    const { theme } = this.#session.state.view;
-    const query = lesson.queryAt(source, written(place));
-    this.#session.edit(
-      () => query,
-      (explorer) => explorer.withView('theme', theme),
-    );
+    this.#session.editTo(lesson.queryAt(source, written(place)));
     this.#end.value = null;
     if (!this.#trial) keepReached(lesson.about().id, place.number);
   }
@@ -168,10 +163,7 @@ export class LessonPanel {
   #leave() {
     const back = this.#trial;
     this.#trial = null;
-    this.#session.edit(
-      (explorer) => explorer.withView('lesson', ''),
-      (explorer) => explorer.withView('step', ''),
-    );
+    this.#session.edit(...WITHOUT_LESSON);
     if (back) return back();
     byId('lessons', HTMLElement).focus();
     say('Lesson left; its networks stay');

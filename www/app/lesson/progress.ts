@@ -1,6 +1,6 @@
 /** How far the reader is in each lesson, and what was guessed in it, as kept in this browser. */
 
-import { keep, kept } from '../kept.ts';
+import { keep, kept, keptData } from '../kept.ts';
 import type { Guess } from './guesses.ts';
 
 /** Where the reader is: the step, or `done`. */
@@ -38,12 +38,8 @@ export function keepDone(id: string) {
 
 /** What the reader guessed in a lesson, by step. */
 export function guessesOf(id: string): Guess[] {
-  try {
-    const read: unknown = JSON.parse(kept(guessesKeyOf(id)) ?? '[]');
-    return Array.isArray(read) ? read.filter(isGuess) : [];
-  } catch {
-    return [];
-  }
+  const read = keptData(guessesKeyOf(id));
+  return Array.isArray(read) ? read.filter(isGuess) : [];
 }
 
 /** Keeps the first guess at a step: those after the answer has been seen are none. */

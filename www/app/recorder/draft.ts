@@ -97,7 +97,7 @@ export function fileOf(draft: Draft): string {
     goal,
     ...filled({ values: used }),
     steps: steps.filter((step) => !step.isExercise).map(stepEntry),
-    ...(last?.isExercise ? { exercise: exerciseEntry(last) } : {}),
+    ...(last?.isExercise ? { exercise: stepEntry(last) } : {}),
     ...filled({ stated: Object.fromEntries(Object.entries(stated).filter(([name]) => name in used)) }),
   };
   return `${JSON.stringify(file, null, 2)}\n`;
@@ -157,25 +157,16 @@ function askOf(fields: Fields): DraftAsk {
   return { ...ask, kind: 'channel', channel: Array.isArray(channel) ? channel.join(', ') : textIn(channel) };
 }
 
-function stepEntry({ title, text, link, lock, ask, reveal }: DraftStep) {
+/** A step, or the exercise, which is a question itself. */
+function stepEntry({ title, text, link, lock, ask, reveal, isExercise }: DraftStep) {
+  const form = ask ? formOf(ask) : {};
   return {
     ...filled({ title }),
     // A step with a question alone needs no text.
-    ...(text.trim() === '' && ask ? {} : { text }),
+    ...(text.trim() === '' && ask && !isExercise ? {} : { text }),
     ...(link === null ? {} : { link }),
     ...filled({ lock }),
-    ...(ask ? { ask: { text: ask.text, ...formOf(ask) } } : {}),
-    ...(ask ? filled({ reveal: revealEntry(reveal) }) : {}),
-  };
-}
-
-function exerciseEntry({ title, text, link, lock, ask, reveal }: DraftStep) {
-  return {
-    ...filled({ title }),
-    text,
-    ...(link === null ? {} : { link }),
-    ...filled({ lock }),
-    ...(ask ? formOf(ask) : {}),
+    ...(ask && !isExercise ? { ask: { text: ask.text, ...form } } : form),
     ...(ask ? filled({ reveal: revealEntry(reveal) }) : {}),
   };
 }

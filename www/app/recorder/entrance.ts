@@ -5,8 +5,9 @@ import { keptHere } from '../kept.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
 import { showRefusal } from '../notices.ts';
+import { loadLater } from '../on-demand.ts';
 import type { Session } from '../session.ts';
-import { messageOf } from '../session.ts';
+import { messageOf, WITHOUT_LESSON } from '../session.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Key of the mark that a lesson is being written in this tab. */
@@ -16,12 +17,8 @@ export function joinWriting(session: Session, lessons: LessonPanel, { networks }
   let recorder: Recorder | null = null;
 
   async function made() {
-    const code = await import('../later.ts').catch(console.warn);
-    if (!code) {
-      showRefusal('The recorder could not be loaded. Please check the connection and try again.');
-      return null;
-    }
-    if (!recorder) {
+    const code = await loadLater();
+    if (code && !recorder) {
       recorder = new code.Recorder(session, lessons);
       code.recorderPanel(session, recorder, networks);
     }
@@ -49,10 +46,7 @@ export function joinWriting(session: Session, lessons: LessonPanel, { networks }
       lesson.free();
       const recorder = await made();
       if (!recorder) return;
-      session.edit(
-        (explorer) => explorer.withView('lesson', ''),
-        (explorer) => explorer.withView('step', ''),
-      );
+      session.edit(...WITHOUT_LESSON);
       recorder.change(json);
     } catch (error) {
       showRefusal(messageOf(error));

@@ -2,10 +2,10 @@
 
 import { segmented } from '../choice.ts';
 import { byId, element, isTyping } from '../dom.ts';
-import { showForCopying, showRefusal } from '../notices.ts';
+import { showRefusal } from '../notices.ts';
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { copyOrSelect, save } from '../share.ts';
+import { copyLink, save } from '../share.ts';
 import { follow, showAtOnce, signal } from '../signals.ts';
 import { html, live, nothing } from '../view.ts';
 import { fileOf, idOf } from './draft.ts';
@@ -75,16 +75,9 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
     });
   }
 
-  async function copyLink({ currentTarget }: Event) {
+  async function takeLink({ currentTarget }: Event) {
     const link = await recorder.link();
-    if (link !== null)
-      return copyOrSelect({
-        text: link,
-        what: 'link',
-        done: 'Link to the lesson copied',
-        button: currentTarget as HTMLElement,
-        select: () => showForCopying(link),
-      });
+    if (link !== null) return copyLink(link, 'Link to the lesson copied', currentTarget as HTMLElement);
     saveFile();
     showRefusal('The lesson is too long for a link, so it was saved as a file. Hand out the file: students drop it on the page.');
   }
@@ -192,7 +185,7 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
       </p>
       <div class="recorder-row">
         <button type="button" class="primary" ?disabled=${!isReady} @click=${() => void recorder.try()}>Try it</button>
-        <button type="button" class="outlined" ?disabled=${!isReady} @click=${copyLink}>Copy link</button>
+        <button type="button" class="outlined" ?disabled=${!isReady} @click=${takeLink}>Copy link</button>
         <button type="button" class="outlined" @click=${saveFile}>Save file</button>
         <button type="button" class="plain" @click=${() => file.click()}>Open…</button>
         <button type="button" class="plain" ?disabled=${draft.steps.length === 0 && draft.title === ''} @click=${() => recorder.startOver()}>New</button>

@@ -3,7 +3,7 @@
  * browser with every change; whether it is being written is kept for this tab alone.
  */
 
-import { keep, keepHere, kept } from '../kept.ts';
+import { keep, keepHere, keptData } from '../kept.ts';
 import { Lesson, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
@@ -131,11 +131,7 @@ export class Recorder {
 
   /** Opens a state on the page, in the reader's colours. */
   show(link: string) {
-    const { theme } = this.#session.state.view;
-    this.#session.edit(
-      () => link.slice(1),
-      (explorer) => explorer.withView('theme', theme),
-    );
+    this.#session.editTo(link.slice(1));
   }
 
   /** Moves a step by one place. */
@@ -199,13 +195,13 @@ export class Recorder {
    *
    * @returns its name; null if there are too many
    */
-  value(offer: Offer | Pick<Offer, 'name' | 'value'>): string | null {
+  value(offer: Pick<Offer, 'name' | 'value' | 'stated'>): string | null {
     const name = named(this.draft, offer);
     if (name === null) {
       say('A lesson has up to 24 values');
       return null;
     }
-    const stated = 'stated' in offer && offer.stated ? { ...this.draft.stated, [name]: offer.stated } : this.draft.stated;
+    const stated = offer.stated ? { ...this.draft.stated, [name]: offer.stated } : this.draft.stated;
     this.set({ values: { ...this.draft.values, [name]: offer.value }, stated });
     return name;
   }
@@ -213,20 +209,23 @@ export class Recorder {
   /** Opens a lesson in the place of the draft, which can be brought back. */
   change(json: string) {
     const draft = draftOf(json);
-    const before = this.draft;
-    this.#undo.value = isEmpty(before) ? null : { words: `“${before.title || 'Your draft'}” was put aside`, draft: before, at: this.at };
-    this.#draft.value = draft;
-    this.#at.value = -1;
+    this.#putAside(draft);
     this.open();
     say(`Lesson opened for changing: ${draft.title}`);
   }
 
   /** Begins an empty lesson; the draft can be brought back. */
   startOver() {
-    this.#undo.value = { words: `“${this.draft.title || 'Your draft'}” was put aside`, draft: this.draft, at: this.at };
-    this.#draft.value = newDraft();
-    this.#at.value = -1;
+    this.#putAside(newDraft());
     say('A new lesson');
+  }
+
+  /** Takes another draft; the present one can be brought back, unless there is nothing in it. */
+  #putAside(draft: Draft) {
+    const before = this.draft;
+    this.#undo.value = isEmpty(before) ? null : { words: `“${before.title || 'Your draft'}” was put aside`, draft: before, at: this.at };
+    this.#draft.value = draft;
+    this.#at.value = -1;
   }
 
   /** Looks for the first mistake. */
@@ -271,12 +270,8 @@ async function mistakeIn(json: string) {
 }
 
 function keptDraft(): Draft | null {
-  try {
-    const draft: unknown = JSON.parse(kept(DRAFT) ?? 'null');
-    // Written by this page; a file of another shape is none.
-    const isDraft = typeof draft === 'object' && draft !== null && 'steps' in draft && Array.isArray(draft.steps);
-    return isDraft ? { ...newDraft(), ...(draft as Draft) } : null;
-  } catch {
-    return null;
-  }
+  const draft = keptData(DRAFT);
+  // Written by this page; a file of another shape is none.
+  const isDraft = typeof draft === 'object' && draft !== null && 'steps' in draft && Array.isArray(draft.steps);
+  return isDraft ? { ...newDraft(), ...(draft as Draft) } : null;
 }

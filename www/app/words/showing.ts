@@ -4,6 +4,7 @@ import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import { rounded, roundStep } from '../numbers.ts';
 import type { Edit, Session } from '../session.ts';
+import { withView } from '../session.ts';
 
 export type Showing =
   | 'zero-load'
@@ -39,11 +40,6 @@ const HALVINGS = 12;
 /** Five nodes in a ring on shortest routes, at a load at which they soon deadlock. */
 const RING = 'net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4';
 
-const view =
-  (key: string, value: string): Edit =>
-  (explorer) =>
-    explorer.withView(key, value);
-
 /**
  * What a term can show of the networks at hand.
  *
@@ -63,11 +59,15 @@ export function offerOf(showing: Showing, session: Session, busiest: string | un
       ? null
       : {
           words: `moves the load to ${where}`,
-          edits: [view('view', 'curve'), view('load', String(load))],
+          edits: [withView('view', 'curve'), withView('load', String(load))],
           place: 'plot',
         };
-  const study = (name: string, words: string): Offer | null => (held ? null : { words, edits: [view('view', name)], place: 'plot' });
-  const pick = (part: string, words: string): Offer => ({ words, edits: [view('view', 'curve'), view('focus', part)], place: 'sheet' });
+  const study = (name: string, words: string): Offer | null => (held ? null : { words, edits: [withView('view', name)], place: 'plot' });
+  const pick = (part: string, words: string): Offer => ({
+    words,
+    edits: [withView('view', 'curve'), withView('focus', part)],
+    place: 'sheet',
+  });
   const figure = (load: number) => shownNumber(load, 'figure');
 
   switch (showing) {
@@ -87,7 +87,7 @@ export function offerOf(showing: Showing, session: Session, busiest: string | un
     case 'throughput':
       return held
         ? null
-        : { words: 'shows it against the load', edits: [view('view', 'curve'), view('show', 'throughput')], place: 'plot' };
+        : { words: 'shows it against the load', edits: [withView('view', 'curve'), withView('show', 'throughput')], place: 'plot' };
     case 'busiest':
       return busiest === undefined ? null : pick(busiest, 'picks the busiest one in the drawing');
     case 'bottleneck':
@@ -105,7 +105,7 @@ export function offerOf(showing: Showing, session: Session, busiest: string | un
     case 'simulation':
       return held || shown.simulate
         ? null
-        : { words: 'simulates the curves of the chart', edits: [view('view', 'curve'), view('sim', 'on')], place: 'plot' };
+        : { words: 'simulates the curves of the chart', edits: [withView('view', 'curve'), withView('sim', 'on')], place: 'plot' };
     case 'deadlock':
       return held ? null : { words: 'opens a ring of five nodes that deadlocks', edits: [() => RING], place: 'sheet' };
   }
