@@ -14,7 +14,8 @@ import type { StudyEntrance } from '../study/entrance.ts';
 import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
 import type { Content } from './picture.ts';
-import { completed, drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
+import { fileName } from './name.ts';
+import { completed, drawn, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
 
 /** Content of a file, made of what the chart shows once everything is computed. */
 type Make = (figure: Explorer | Study, explorer: Explorer) => Content;

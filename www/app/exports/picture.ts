@@ -1,7 +1,7 @@
 /** Files: PNG drawn again off screen, names and types, and why there is none. */
 
 import { startLate } from '../late.ts';
-import type { Explorer, Frame, ScenarioState, Study } from '../pkg/loadcurve-web.js';
+import type { Explorer, Frame, Study } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
 import { Incomplete, messageOf } from '../session.ts';
@@ -104,13 +104,6 @@ const TYPES: Record<string, string> = {
 export async function saveAs(name: string, explorer: Explorer, content: Content, perInch?: number) {
   const ending = name.slice(name.lastIndexOf('.') + 1);
   save(name, TYPES[ending], typeof content === 'string' ? content : await png(explorer, content, perInch));
-}
-
-/** Name of a file, made from its networks, and from the question that stands in the place of the curves: `loadcurve-mesh-torus-faults.svg`. */
-export function fileName({ curves, view }: ScenarioState, ending: string) {
-  const kinds = [...new Set(curves.map(({ network }) => network))];
-  const asked = view.shown === 'curve' ? '' : `-${view.shown}`;
-  return `loadcurve-${kinds.join('-')}${asked}${ending}`;
 }
 
 /** The reason why the file of a name could not be written. */

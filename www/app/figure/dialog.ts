@@ -2,7 +2,8 @@
 
 import { element } from '../dom.ts';
 import type { Content } from '../exports/picture.ts';
-import { completed, copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
+import { fileName } from '../exports/name.ts';
+import { completed, copyPicture, drawn, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';
