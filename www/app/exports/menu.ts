@@ -13,8 +13,8 @@ import { acknowledge } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
-import type { Content } from './picture.ts';
 import { fileName } from './name.ts';
+import type { Content } from './picture.ts';
 import { completed, drawn, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
 
 /** Content of a file, made of what the chart shows once everything is computed. */

@@ -1,8 +1,8 @@
 /** The dialog that makes a figure for a paper or a slide: its size on paper, a preview, to be copied or saved. */
 
 import { element } from '../dom.ts';
-import type { Content } from '../exports/picture.ts';
 import { fileName } from '../exports/name.ts';
+import type { Content } from '../exports/picture.ts';
 import { completed, copyPicture, drawn, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
