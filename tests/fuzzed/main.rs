@@ -74,17 +74,17 @@ fn keys_take_any_text_or_refuse_it() {
 
 #[test]
 fn large_values_make_networks_of_exactly_their_size() {
-    holds_of("sizes", 1_500, any_bytes(120));
+    holds_of("sizes", 3_000, any_bytes(120));
 }
 
 #[test]
 fn edits_make_legal_scenarios() {
-    holds_of("edit", 1_000, any_bytes(400));
+    holds_of("edit", 3_000, any_bytes(400));
 }
 
 #[test]
 fn models_answer_at_any_load() {
-    holds_of("model", 200, any_bytes(60));
+    holds_of("model", 400, any_bytes(60));
 }
 
 #[test]
@@ -134,7 +134,7 @@ fn results_of_others_are_read_or_refused() {
 
 #[test]
 fn collective_operations_deliver_everything_within_the_bound() {
-    holds_of("collective", 200, any_bytes(120));
+    holds_of("collective", 500, any_bytes(120));
 }
 
 #[test]
