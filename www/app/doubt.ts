@@ -1,7 +1,6 @@
 /** Doubts about models: beside answers that depend on them, with the simulation as the way out, and in the list of remarks. */
 
-import type { Cure } from './cures.ts';
-import { curesOf, ROUTE } from './cures.ts';
+import { type Cure, curesOf, ROUTE } from './cures.ts';
 import { byId } from './dom.ts';
 import { say } from './live.ts';
 import type { Session } from './session.ts';

@@ -1,7 +1,6 @@
 /** Templates of what is rebuilt with every state: the parts of lit-html that the page uses, and two directives of its own. */
 
-import type { ElementPart } from 'lit-html';
-import { noChange } from 'lit-html';
+import { type ElementPart, noChange } from 'lit-html';
 import { Directive, directive } from 'lit-html/directive.js';
 
 export { html, mathml, noChange, nothing, render, svg } from 'lit-html';

@@ -13,12 +13,9 @@ import { html, nothing } from '../view.ts';
 import { showOffer } from '../words/card.ts';
 import { found, titleOf as nameOf } from '../words/known.ts';
 import { offerOf } from '../words/showing.ts';
-import type { Term } from '../words/terms.ts';
-import { TERMS } from '../words/terms.ts';
-import type { Deed, DoorName } from './deed.ts';
-import { change } from './deed.ts';
-import type { Entry, Group, Sources } from './entries.ts';
-import { allQuestions, entriesFor, nearly } from './entries.ts';
+import { TERMS, type Term } from '../words/terms.ts';
+import { change, type Deed, type DoorName } from './deed.ts';
+import { allQuestions, type Entry, entriesFor, type Group, nearly, type Sources } from './entries.ts';
 import { NetworkLinks } from './networks.ts';
 import type { Question } from './questions.ts';
 

@@ -1,7 +1,6 @@
 /** A drawing of a network with what moves in it and what is pointed at. */
 
-import type { Signal } from '../signals.ts';
-import { signal } from '../signals.ts';
+import { type Signal, signal } from '../signals.ts';
 import { highlightOn } from './highlight.ts';
 import { networkOn } from './network.ts';
 import { Overlay } from './overlay.ts';

@@ -22,8 +22,7 @@ import { Mode } from './mode.ts';
 import { Pair } from './pair.ts';
 import { pickIn } from './picker.ts';
 import { showSelection } from './selection.ts';
-import type { Sheet } from './sheet.ts';
-import { firstSheet, secondSheet } from './sheet.ts';
+import { firstSheet, type Sheet, secondSheet } from './sheet.ts';
 import { networkChoice, showTools } from './tools.ts';
 import { Transport } from './transport.ts';
 

@@ -1,9 +1,7 @@
 /** The highlight in the drawing, on a canvas of its own above it, with a tooltip beside the pointer. */
 
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import type { Signal } from '../signals.ts';
-import { onChange, signal } from '../signals.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
+import { onChange, type Signal, signal } from '../signals.ts';
 import { showAbove } from '../tooltip.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -17,8 +17,7 @@ import { PAUSE, PLAY, STEP } from './icons.ts';
 import type { Mode } from './mode.ts';
 import type { Pair } from './pair.ts';
 import { stepControls } from './step-controls.ts';
-import type { Transport } from './transport.ts';
-import { SPEEDS } from './transport.ts';
+import { SPEEDS, type Transport } from './transport.ts';
 
 const GROUPINGS: { name: Grouping; words: string }[] = [
   { name: 'source', words: 'as a source' },

@@ -5,8 +5,7 @@
 
 import { setText } from '../dom.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
-import type { Size } from '../sharp.ts';
-import { afterDrawing, SharpCanvas } from '../sharp.ts';
+import { afterDrawing, SharpCanvas, type Size } from '../sharp.ts';
 import { follow, signal } from '../signals.ts';
 import type { Sheet } from './sheet.ts';
 import { Slices } from './slices.ts';

@@ -2,8 +2,7 @@
 
 import { cycleOf } from '../animation/cycle.ts';
 import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
 import { onChange } from '../signals.ts';
 import type { Sheet } from './sheet.ts';
 

@@ -1,8 +1,7 @@
 /** The dialog that puts the current figure into a reader's notes. */
 
 import { byId } from '../dom.ts';
-import type { Content } from '../exports/picture.ts';
-import { drawn, frameOf, saveAs, whyNoFile } from '../exports/picture.ts';
+import { type Content, drawn, frameOf, saveAs, whyNoFile } from '../exports/picture.ts';
 import { startLate } from '../late.ts';
 import type { Session } from '../session.ts';
 import { copyOrSelect } from '../share.ts';

@@ -14,8 +14,7 @@ import type { StudyEntrance } from '../study/entrance.ts';
 import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
 import { fileName } from './name.ts';
-import type { Content } from './picture.ts';
-import { completed, drawn, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
+import { type Content, completed, drawn, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
 
 /** Content of a file, made of what the chart shows once everything is computed. */
 type Make = (figure: Explorer | Study, explorer: Explorer) => Content;

@@ -3,8 +3,7 @@
 import { startLate } from '../late.ts';
 import type { Explorer, Frame, Study } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
-import type { Session } from '../session.ts';
-import { Incomplete, messageOf } from '../session.ts';
+import { Incomplete, messageOf, type Session } from '../session.ts';
 import { save } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import type { Background } from '../theme.ts';

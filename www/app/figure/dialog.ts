@@ -2,8 +2,7 @@
 
 import { element } from '../dom.ts';
 import { fileName } from '../exports/name.ts';
-import type { Content } from '../exports/picture.ts';
-import { completed, copyPicture, drawn, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
+import { type Content, completed, copyPicture, drawn, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';

@@ -2,8 +2,7 @@
 
 import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
-import type { Question } from './question.ts';
-import { mistakeIn, textOf } from './question.ts';
+import { mistakeIn, type Question, textOf } from './question.ts';
 
 /** Part of the processors by which the networks may have more, as in the question that is proposed. */
 const MORE = 0.25;

@@ -1,7 +1,6 @@
 /** All candidates of a search as a table: what its chart shows, to be read. */
 
-import type { Column } from '../answer/table.ts';
-import { figures, scroller } from '../answer/table.ts';
+import { type Column, figures, scroller } from '../answer/table.ts';
 import type { FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
 import { unbroken } from '../stage/title.ts';
 import { html, nothing } from '../view.ts';

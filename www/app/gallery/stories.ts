@@ -4,8 +4,7 @@ import type { Story, TourStep } from '../pkg/loadcurve-web.js';
 import { unbroken } from '../stage/title.ts';
 import { html } from '../view.ts';
 import { cite } from './cite.ts';
-import type { PanelContext } from './panel.ts';
-import { panel } from './panel.ts';
+import { type PanelContext, panel } from './panel.ts';
 
 /**
  * The address of the explorer, which lies beside this page, with a query.

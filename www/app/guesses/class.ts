@@ -3,8 +3,7 @@
 import { element } from '../dom.ts';
 import { Explorer } from '../late.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
-import type { Guesses } from '../lesson/guesses.ts';
-import { carriedBy, read } from '../lesson/guesses.ts';
+import { carriedBy, type Guesses, read } from '../lesson/guesses.ts';
 import { text } from '../lesson/templates.ts';
 import { say } from '../live.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
@@ -12,8 +11,7 @@ import { inShort } from '../quoting.ts';
 import { messageOf } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { html, live, nothing } from '../view.ts';
-import type { Histogram } from './histogram.ts';
-import { histogramOf } from './histogram.ts';
+import { type Histogram, histogramOf } from './histogram.ts';
 import { picture } from './picture.ts';
 
 /** The text of a file, and the file's name. */

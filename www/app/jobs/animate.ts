@@ -3,10 +3,8 @@
  * cycles as the page asks for.
  */
 
-import type { AnimationTask, RouterInside, WaitingMessages } from '../pkg/loadcurve-web.js';
-import { AnimationSimulator } from '../pkg/loadcurve-web.js';
-import type { Steps, Work } from './messages.ts';
-import { WAIT } from './messages.ts';
+import { AnimationSimulator, type AnimationTask, type RouterInside, type WaitingMessages } from '../pkg/loadcurve-web.js';
+import { type Steps, WAIT, type Work } from './messages.ts';
 import { until } from './slices.ts';
 
 /** A snapshot, and whether more messages wait than the network will ever carry. */

@@ -3,8 +3,7 @@
  * went, and goes on until the message has arrived.
  */
 
-import type { AnimationTask, FollowedMessage } from '../pkg/loadcurve-web.js';
-import { PassageRun } from '../pkg/loadcurve-web.js';
+import { type AnimationTask, type FollowedMessage, PassageRun } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
 import { until } from './slices.ts';
 

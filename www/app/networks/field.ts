@@ -1,9 +1,7 @@
 /** Templates of the controls of a key: a slider with a field, a choice, a text, or a row of switches. */
 
-import type { Choice } from '../choice.ts';
-import { list, segmented } from '../choice.ts';
-import type { NumberDomain } from '../numbers.ts';
-import { isOfNumbers, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
+import { type Choice, list, segmented } from '../choice.ts';
+import { isOfNumbers, type NumberDomain, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
 import type { KeyInfo } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars } from '../view.ts';
 import type { Drafts } from './drafts.ts';

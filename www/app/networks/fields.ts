@@ -2,8 +2,7 @@
 
 import { html, nothing } from '../view.ts';
 import type { Drafts } from './drafts.ts';
-import type { Control } from './field.ts';
-import { field } from './field.ts';
+import { type Control, field } from './field.ts';
 import { spelled } from './forms.ts';
 
 export function fields(controls: Control[], drafts: Drafts) {

@@ -4,8 +4,7 @@
  */
 
 import { byId, element } from '../dom.ts';
-import type { Item, Lines } from '../menu.ts';
-import { menu } from '../menu.ts';
+import { type Item, type Lines, menu } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, RouterInfo, ScenarioState } from '../pkg/loadcurve-web.js';
 import { showCurve } from '../series.ts';
 import type { Session } from '../session.ts';
@@ -17,8 +16,7 @@ import { Drafts } from './drafts.ts';
 import { NetworkEdits } from './edits.ts';
 import type { Control } from './field.ts';
 import { factsOf, figureOf } from './figures.ts';
-import type { KeyGroups } from './keys.ts';
-import { KeyGrouper, READING } from './keys.ts';
+import { KeyGrouper, type KeyGroups, READING } from './keys.ts';
 import { chipsWithSheet, chipsWithStrip, rail } from './places.ts';
 import { ROUTERS, routerPicture } from './router-picture.ts';
 import { namesOf } from './words.ts';

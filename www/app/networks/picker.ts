@@ -4,15 +4,12 @@
  */
 
 import { byId } from '../dom.ts';
-import type { Engine } from '../explorer.ts';
-import { shownNumber } from '../explorer.ts';
+import { type Engine, shownNumber } from '../explorer.ts';
 import { noteGutter } from '../gutter.ts';
 import { say } from '../live.ts';
 import type { KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
-import type { Edit } from '../session.ts';
-import { Session } from '../session.ts';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
+import { type Edit, Session } from '../session.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
 import { follow, showAtOnce, signal } from '../signals.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Theme } from '../theme.ts';
@@ -20,8 +17,7 @@ import { html, live, nothing } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
 import { glyph, grouped } from './groups.ts';
-import type { FoundKind } from './search.ts';
-import { searchKinds } from './search.ts';
+import { type FoundKind, searchKinds } from './search.ts';
 import { trafficChoice } from './traffic.ts';
 
 /** Number of fields that are offered: the others wait on the card. */

@@ -2,8 +2,7 @@
 
 import { offered } from '../lesson/offer.ts';
 import { html, nothing, repeat } from '../view.ts';
-import type { NetworkView } from './card.ts';
-import { card, chip, foot, rename } from './card.ts';
+import { card, chip, foot, type NetworkView, rename } from './card.ts';
 import type { Drafts } from './drafts.ts';
 import type { NetworkEdits } from './edits.ts';
 import type { Control } from './field.ts';

@@ -6,8 +6,7 @@ import type { ChartLayout, NoteArea } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { show, signal } from '../signals.ts';
 import { html, nothing, repeat, vars } from '../view.ts';
-import type { Way } from './moves.ts';
-import { asideOf, pointOf } from './moves.ts';
+import { asideOf, pointOf, type Way } from './moves.ts';
 
 /** Way of an arrow key, and with Shift, in CSS pixels. */
 const STEP = 4;

@@ -1,7 +1,6 @@
 /** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
 
-import type { Column } from '../answer/table.ts';
-import { figures, scroller } from '../answer/table.ts';
+import { type Column, figures, scroller } from '../answer/table.ts';
 import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';

@@ -8,15 +8,12 @@ import { Lesson, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
 import { say } from '../live.ts';
-import type { Session } from '../session.ts';
-import { messageOf } from '../session.ts';
+import { messageOf, type Session } from '../session.ts';
 import { computed, follow, signal } from '../signals.ts';
-import type { Draft, DraftStep } from './draft.ts';
-import { draftOf, fileOf, isEmpty, NEW_ASK, newDraft, newStep } from './draft.ts';
+import { type Draft, type DraftStep, draftOf, fileOf, isEmpty, NEW_ASK, newDraft, newStep } from './draft.ts';
 import { WRITING } from './entrance.ts';
 import { hiddenIn, stateOf, withHidden } from './state.ts';
-import type { Offer } from './values.ts';
-import { named } from './values.ts';
+import { named, type Offer } from './values.ts';
 
 /** Key of the draft. */
 const DRAFT = 'loadcurve:lesson-draft';

@@ -4,8 +4,7 @@ import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
 import { html, nothing } from '../view.ts';
 import type { Recorder } from './recorder.ts';
-import type { Offer } from './values.ts';
-import { offersOf, PAIRS, wordsFor } from './values.ts';
+import { type Offer, offersOf, PAIRS, wordsFor } from './values.ts';
 
 /** Decimals of a value that was inserted before. */
 const DIGITS = 1;

@@ -1,7 +1,6 @@
 /** A sheet of settings that a button of the stage opens, with rows of choices and fields. */
 
-import type { Choice } from '../choice.ts';
-import { segmented } from '../choice.ts';
+import { type Choice, segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { floatAt } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';

@@ -9,8 +9,7 @@ import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { CAN_DEADLOCK } from '../term.ts';
 import { html, nothing } from '../view.ts';
-import type { Marking } from '../words/word.ts';
-import { marked, marking } from '../words/word.ts';
+import { type Marking, marked, marking } from '../words/word.ts';
 import { hasOwnFlits } from './own-flits.ts';
 
 /** A figure of the strip. */

@@ -3,8 +3,7 @@
 import type { Drafts } from '../networks/drafts.ts';
 import { wrongOf } from '../networks/field.ts';
 import type { Session } from '../session.ts';
-import type { ViewField } from '../stage/sheet.ts';
-import { viewInput } from '../stage/sheet.ts';
+import { type ViewField, viewInput } from '../stage/sheet.ts';
 import { html, nothing } from '../view.ts';
 
 type Look = Omit<ViewField, 'key' | 'id' | 'value'>;

@@ -2,8 +2,7 @@
 
 import type { PassageLane } from '../pkg/loadcurve-web.js';
 import { html, nothing } from '../view.ts';
-import type { TableRow } from './words.ts';
-import { inCycles, tableOf } from './words.ts';
+import { inCycles, type TableRow, tableOf } from './words.ts';
 
 /** @param ask follows another message */
 export function timeTable(lane: PassageLane, ask: (number: number) => void) {

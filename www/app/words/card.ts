@@ -11,8 +11,7 @@ import type { Session } from '../session.ts';
 import { html, nothing, render } from '../view.ts';
 import { found, known, titleOf } from './known.ts';
 import { pictureOf } from './pictures.ts';
-import type { Offer } from './showing.ts';
-import { offerOf, placeOf } from './showing.ts';
+import { type Offer, offerOf, placeOf } from './showing.ts';
 import type { Term } from './terms.ts';
 import { terms } from './word.ts';
 

@@ -1,8 +1,7 @@
 /** The terms, looked up. This and the card load when the page is idle. */
 
 import { divider } from './divide.ts';
-import type { Term } from './terms.ts';
-import { TERMS } from './terms.ts';
+import { TERMS, type Term } from './terms.ts';
 import type { Terms } from './word.ts';
 
 const byId = new Map(TERMS.map((term) => [term.id, term]));

@@ -7,8 +7,7 @@ import { showOffer } from './card.ts';
 import { known, titleOf } from './known.ts';
 import { pictureOf } from './pictures.ts';
 import { offerOf } from './showing.ts';
-import type { Term } from './terms.ts';
-import { TERMS } from './terms.ts';
+import { TERMS, type Term } from './terms.ts';
 import { marked, marking, terms } from './word.ts';
 
 /**
