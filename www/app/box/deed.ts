@@ -1,6 +1,6 @@
 /** What an entry of the box does: the parts of a deed, in the order in which they are done. */
 
-import { type Asked, askSmallest } from '../find/ask.ts';
+import { type Asked, askSmallest } from '../find/question.ts';
 import { type Session, withView } from '../session.ts';
 
 /** Parts of the page that have no button of their own to press. */

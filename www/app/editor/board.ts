@@ -5,8 +5,7 @@
 
 import { element, placeIn } from '../dom.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
-import { follow, showAtOnce, signal } from '../signals.ts';
-import { nothing } from '../view.ts';
+import { follow, nothing, showAtOnce, signal } from '../view.ts';
 import { Camera } from './camera.ts';
 import type { Drawing } from './drawing.ts';
 import { directionOf, nextNode, type Point, shown, sideOf } from './geometry.ts';

@@ -1,6 +1,6 @@
 /** What part of the grid the board shows: all nodes at first, then whatever was moved and scaled to. */
 
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 import { areInView, ends, type Fit, fit, onGrid, type Point, shown } from './geometry.ts';
 
 /** Largest scale, in pixels per unit of the grid, to which one can zoom in. */

@@ -5,8 +5,7 @@ import { type Content, drawn, frameOf, saveAs, whyNoFile } from '../exports/pict
 import { startLate } from '../late.ts';
 import type { Session } from '../session.ts';
 import { copyOrSelect } from '../share.ts';
-import { showAtOnce, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, showAtOnce, signal } from '../view.ts';
 import { frameQuery } from './figure.ts';
 import { Options } from './options.ts';
 import { Preview } from './preview.ts';

@@ -3,8 +3,7 @@
 import { segmented, tick } from '../choice.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, signal } from '../view.ts';
 import { AddressField, isLocal } from './address.ts';
 import type { FigureOptions } from './figure.ts';
 import { type Size, SizeChoice } from './size.ts';

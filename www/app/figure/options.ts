@@ -2,9 +2,8 @@
 
 import { type Choice, list, segmented } from '../choice.ts';
 import type { Session } from '../session.ts';
-import { type Signal, signal } from '../signals.ts';
 import type { Background } from '../theme.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, type Signal, signal } from '../view.ts';
 import { COLUMNS, type Paper, round, WIDTHS } from './sizes.ts';
 
 export type Subject = 'chart' | 'drawing';

@@ -1,16 +1,14 @@
 /** What a class has guessed in a lesson, question by question, large enough for a projector. */
 
-import { element } from '../dom.ts';
+import { element, say } from '../dom.ts';
 import { Explorer } from '../late.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
 import { carriedBy, type Guesses, read } from '../lesson/guesses.ts';
 import { text } from '../lesson/templates.ts';
-import { say } from '../live.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import { messageOf } from '../session.ts';
-import { show, signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, show, signal } from '../view.ts';
 import { type Histogram, histogramOf } from './histogram.ts';
 import { picture } from './picture.ts';
 

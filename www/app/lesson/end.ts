@@ -5,9 +5,8 @@ import { copyLink, save } from '../share.ts';
 import { html, nothing } from '../view.ts';
 import { BUILT_IN, lessonSummaries, nextOf } from './catalogue.ts';
 import { fragmentOf, type Guesses, written } from './guesses.ts';
-import { keepOffer } from './offer.ts';
 import type { Doors } from './panel.ts';
-import { forgetGuesses, guessesOf, isDone, keepDone } from './progress.ts';
+import { forgetGuesses, guessesOf, isDone, keepDone, keepOffer } from './progress.ts';
 
 /** A question of the lesson with the reader's guess. */
 interface Answered {

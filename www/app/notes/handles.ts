@@ -1,11 +1,9 @@
 /** Handles over the author's notes in the chart: their texts and points are dragged, or moved by keys. */
 
-import { byId, element } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, element, say } from '../dom.ts';
 import type { ChartLayout, NoteArea } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
-import { html, nothing, repeat, vars } from '../view.ts';
+import { html, nothing, repeat, show, signal, vars } from '../view.ts';
 import { asideOf, pointOf, type Way } from './moves.ts';
 
 /** Way of an arrow key, and with Shift, in CSS pixels. */

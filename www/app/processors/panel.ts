@@ -6,12 +6,11 @@ import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
 import { sightOf } from '../in-sight.ts';
-import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { follow, show, signal } from '../signals.ts';
+import { tag } from '../tag.ts';
 import { timeOf } from '../time.ts';
-import { html, nothing, vars } from '../view.ts';
+import { follow, html, nothing, show, signal, vars } from '../view.ts';
 import type { Grouping, ProcessorLatencies } from './latencies.ts';
 
 /** A row of the table. */

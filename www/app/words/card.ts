@@ -3,8 +3,7 @@
  * pointer is in it, and closes with Escape.
  */
 
-import { element, newId } from '../dom.ts';
-import { say } from '../live.ts';
+import { element, newId, say } from '../dom.ts';
 import { placeBelow, placeInView } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
 import type { Session } from '../session.ts';
