@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { inUsersWords, mistakeIn, textOf } from '../../www/app/find/question.ts';
 import { alongEdge, nearest } from '../../target/page/app/find/scatter.ts';
+import { inUsersWords, mistakeIn, textOf } from '../../www/app/find/question.ts';
 
 /** @import { Question } from '../../www/app/find/question.ts' */
 

@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { valuesForAnother } from '../../www/app/networks/edits.ts';
 import { KeyGrouper } from '../../www/app/networks/keys.ts';
-import { valuesForAnother } from '../../www/app/networks/suggestions.ts';
 import {
   isNumber,
   isOfNumbers,

@@ -1,6 +1,6 @@
-/** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
+/** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown, and in which unit. */
 
-import type { KeyInfo } from './pkg/loadcurve-web.js';
+import type { CurveState, KeyInfo } from './pkg/loadcurve-web.js';
 
 export type NumberDomain = Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' | 'sizes' | 'switches' }>;
 
@@ -106,4 +106,19 @@ export function short(value: number) {
 export function separated(value: number) {
   // A browser takes some 20 ms for the first number that it formats itself.
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** The unit of a network's latencies, and how many of it make a cycle. */
+export function timeOf({ cycleNs }: CurveState) {
+  return cycleNs === undefined ? { unit: 'cycles', perCycle: 1 } : { unit: 'ns', perCycle: cycleNs };
+}
+
+/** The length of a cycle in words. */
+export function lengthOf(cycleNs: number) {
+  return `${short(cycleNs)}\u00a0ns`;
+}
+
+/** True if loads are in flits that each network has of its own, as their channels differ at equal cost. */
+export function hasOwnFlits({ x, equal }: { x: string; equal: string }) {
+  return x === 'flits' && equal !== 'none';
 }

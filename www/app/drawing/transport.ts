@@ -10,8 +10,8 @@ import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadc
 import { letterOf } from '../tag.ts';
 import { unknown } from '../term.ts';
 import { follow, onChange, signal } from '../view.ts';
+import type { Sheet } from './drawing.ts';
 import type { Overlay } from './overlay.ts';
-import type { Sheet } from './sheet.ts';
 
 /** A slider must rest for this long before the animation restarts, in milliseconds. */
 const RESTART_DELAY = 250;

@@ -6,11 +6,10 @@
 import { element, placeIn } from '../dom.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { follow, nothing, showAtOnce, signal } from '../view.ts';
-import { Camera } from './camera.ts';
+import { Camera, DRAG, Panning } from './camera.ts';
 import type { Drawing } from './drawing.ts';
 import { directionOf, nextNode, type Point, shown, sideOf } from './geometry.ts';
 import { Marquee } from './marquee.ts';
-import { DRAG, Panning } from './panning.ts';
 import { linkIn, nodesIn, ofNodes, toggled } from './selection.ts';
 import { sheetOf } from './sheet.ts';
 

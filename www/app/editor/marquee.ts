@@ -1,8 +1,8 @@
 /** A rectangle that a pointer drags over free ground: the nodes within it are selected. */
 
 import { signal } from '../view.ts';
+import { DRAG } from './camera.ts';
 import type { Point } from './geometry.ts';
-import { DRAG } from './panning.ts';
 import { within } from './selection.ts';
 
 interface Dragged {

@@ -1,7 +1,7 @@
 /** What a search asks: as its form holds it, and as links write it. */
 
 import { byId } from '../dom.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 
 /** The fields of a question. */
 export interface Question {
@@ -128,7 +128,7 @@ export function askSmallest(session: Session, { processors, carry, within, objec
   if (carry !== undefined) Object.assign(question, { carry: String(carry), unit: 'flits' });
   if (within !== undefined) question.within = String(within);
   if (objective !== undefined) question.objective = objective;
-  const wrong = mistakeIn(question) ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
+  const wrong = mistakeIn(question) ?? session.edit(withView('find', textOf(question)));
   if (wrong === null) byId('find', HTMLElement).scrollIntoView({ block: 'start' });
   return wrong;
 }

@@ -1,5 +1,6 @@
 /** What a class has guessed in a lesson, question by question, large enough for a projector. */
 
+import { tick } from '../choice.ts';
 import { element, say } from '../dom.ts';
 import { Explorer } from '../late.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
@@ -8,7 +9,7 @@ import { text } from '../lesson/templates.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import { messageOf } from '../session.ts';
-import { html, live, nothing, show, signal } from '../view.ts';
+import { html, nothing, show, signal } from '../view.ts';
 import { type Histogram, histogramOf } from './histogram.ts';
 import { picture } from './picture.ts';
 
@@ -176,7 +177,7 @@ export class ClassGuesses {
         ${this.#showsAnswer.value && reveal ? html`<p class="class-answer" role="status">${lesson.judge(number - 1, undefined).words}</p>` : nothing}
       </div>
       <div class="lesson-foot">
-        <label class="tick"><input type="checkbox" autocomplete="off" .checked=${live(this.#showsAnswer.value)} @change=${({ target }: Event) => (this.#showsAnswer.value = (target as HTMLInputElement).checked)} />Show the answer</label>
+        ${tick('class-shows-answer', 'Show the answer', this.#showsAnswer.value, (isOn) => (this.#showsAnswer.value = isOn))}
         <button type="button" class="outlined" ?disabled=${at === 0} @click=${() => this.#go(-1)}>‹ Back</button>
         <button type="button" class="primary" ?disabled=${at === questions.length - 1} @click=${() => this.#go(1)}>Next question</button>
       </div>

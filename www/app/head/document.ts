@@ -4,7 +4,7 @@ import { byId } from '../dom.ts';
 import { FIRST_VISIT } from '../first-visit.ts';
 import type { Session } from '../session.ts';
 import { titleOf } from '../stage/title.ts';
-import { html, live, nothing, showAtOnce, signal } from '../view.ts';
+import { html, live, nothing, showAtOnce, signal, withValue } from '../view.ts';
 
 /** @returns turns the title into a field */
 export function showTitle(session: Session) {
@@ -20,11 +20,10 @@ export function showTitle(session: Session) {
     field?.select();
   }
 
-  function type({ target }: Event) {
-    const { value } = target as HTMLInputElement;
-    draft.value = value;
-    wrong.value = session.preview((explorer) => explorer.withTitle(value));
-  }
+  const type = withValue((title) => {
+    draft.value = title;
+    wrong.value = session.preview((explorer) => explorer.withTitle(title));
+  });
 
   function press(event: KeyboardEvent) {
     if (event.key !== 'Enter' && event.key !== 'Escape') return;

@@ -1,10 +1,11 @@
 /** Menus of the head: what is shared, and what is not needed often; on narrow screens the doors, too. */
 
+import type { DoorName } from '../box/deed.ts';
 import { byId, say } from '../dom.ts';
-import { completed, copyPicture, drawn, frameOf, NOT_COPIED, SIZE } from '../exports/picture.ts';
+import { completed, copyPicture, drawn, frameOf, NOT_COPIED, SIZE } from '../exports/files.ts';
 import { menu } from '../menu.ts';
 import { keepsFiles } from '../opened/kept-files.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import { acknowledge, copyLink } from '../share.ts';
 import { widthNow } from '../stage/width.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
@@ -16,20 +17,8 @@ const THEMES = [
   { name: 'dark', words: 'dark' },
 ];
 
-/** What the menu opens. */
-interface Doors {
-  files: () => void;
-  /** Asks for a results file. */
-  open: () => void;
-  /** Forgets the files that are kept. */
-  forget: () => void;
-  embed: () => void;
-  /** Prints the page with all of its sections. */
-  print: () => void;
-  reset: () => void;
-  title: () => void;
-  notes: () => void;
-}
+/** What the menu opens, and the way to forget the files that are kept. */
+type Doors = Record<Exclude<DoorName, 'write' | 'classroom'> | 'forget', () => void>;
 
 export function joinMore(session: Session, doors: Doors) {
   const button = byId('more', HTMLButtonElement);
@@ -41,7 +30,7 @@ export function joinMore(session: Session, doors: Doors) {
   const theme = ({ name, words }: { name: string; words: string }) => ({
     words,
     isOn: session.state.view.theme === name,
-    act: () => void session.edit((explorer) => explorer.withView('theme', name)),
+    act: () => void session.edit(withView('theme', name)),
   });
   const list = menu(button, () => [
     door('Lessons', 'lessons'),

@@ -2,11 +2,10 @@
 
 import { byId } from '../dom.ts';
 import { Drafts } from '../networks/drafts.ts';
-import { rounded, roundStep, short } from '../numbers.ts';
+import { hasOwnFlits, rounded, roundStep, short } from '../numbers.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import { letterOf } from '../tag.ts';
-import { hasOwnFlits } from '../time.ts';
 import { html, nothing, render, showAtOnce } from '../view.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
@@ -66,7 +65,7 @@ const FIRST = 1 / 5;
  */
 export function adaptUnit(session: Session) {
   const place = byId('unit-line', HTMLElement);
-  const setUnit = (unit: string) => session.edit((explorer) => explorer.withView('x', unit));
+  const setUnit = (unit: string) => session.edit(withView('x', unit));
   /** True while the unit is the page's own choice. */
   let isOurs = false;
   let count = session.state.curves.length;

@@ -1,7 +1,7 @@
 /** Ways to the sections of the page: the bar that marks the one in sight, and links that skip. */
 
 import { byId } from '../dom.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 
 /** Connects the bar that leads to the sections below the fold, and to where messages wait. */
 export function joinSectionBar(session: Session) {
@@ -31,7 +31,7 @@ export function joinSectionBar(session: Session) {
 
   const bottleneck = byId('to-bottleneck', HTMLButtonElement);
   bottleneck.addEventListener('click', () => {
-    session.edit((explorer) => explorer.withView('focus', 'bottleneck'));
+    session.edit(withView('focus', 'bottleneck'));
     goTo('picked');
   });
   session.follow(({ curves, view }) => {

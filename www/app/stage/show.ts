@@ -1,21 +1,20 @@
 /** The choice of charts in the tools of the chart, which stands in the document already, and the way back from a study. */
 
 import { byId } from '../dom.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
+import { withValue } from '../view.ts';
 
 export function joinShow(session: Session) {
   const fieldset = document.querySelector('[data-view="show"]') as HTMLFieldSetElement;
   const inputs = [...fieldset.querySelectorAll('input')];
   const back = byId('to-curves', HTMLButtonElement);
   fieldset.disabled = false;
-  fieldset.addEventListener('change', ({ target }) => {
-    session.edit(
-      (explorer) => explorer.withView('view', 'curve'),
-      (explorer) => explorer.withView('show', (target as HTMLInputElement).value),
-    );
-  });
+  fieldset.addEventListener(
+    'change',
+    withValue((show) => session.edit(withView('view', 'curve'), withView('show', show))),
+  );
   back.addEventListener('click', () => {
-    session.edit((explorer) => explorer.withView('view', 'curve'));
+    session.edit(withView('view', 'curve'));
     inputs.find(({ checked }) => checked)?.focus();
   });
   session.follow(({ view }) => {

@@ -6,7 +6,7 @@
 import { segmented } from '../choice.ts';
 import { byId, say } from '../dom.ts';
 import type { Overlay } from '../drawing/overlay.ts';
-import { saveAs } from '../exports/picture.ts';
+import { saveAs } from '../exports/files.ts';
 import { PassagePicture } from '../late.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
 import { SharpCanvas, type Size } from '../sharp.ts';
