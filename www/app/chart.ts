@@ -5,7 +5,7 @@ import { byId, setText } from './dom.ts';
 import { firstGuess, placeHandle, placeOfLoad } from './load-place.ts';
 import { clamped } from './numbers.ts';
 import type { ChartLayout } from './pkg/loadcurve-web.js';
-import { labelAt, pickByName } from './series.ts';
+import { nameAt, pickByName } from './series.ts';
 import type { Session } from './session.ts';
 import type { Size } from './sharp.ts';
 import { afterDrawing, SharpCanvas } from './sharp.ts';
@@ -27,6 +27,8 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
   const surface = new SharpCanvas(canvas, byId('plot', HTMLElement), paint);
   /** Positions of the parts that were drawn last. */
   const layout = signal<ChartLayout | null>(null);
+  /** The ID of the label under the pointer; empty for none. */
+  const under = signal('');
   /** The load under the pointer, and the pointer's vertical position. */
   let cursor: number | null = null;
   let height = 0;
@@ -43,7 +45,7 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
     canvas,
     handle,
     layout: layoutNow,
-    isTaken: (event) => event.shiftKey || event.altKey || labelAt(canvas, labels(), event) !== undefined,
+    isTaken: (event) => event.shiftKey || event.altKey || nameAt(canvas, labels(), event) !== undefined,
     given: () => session.state.view.load,
     load: () => session.state.operatingLoad,
     point: pointOut,
@@ -63,7 +65,7 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
     zoom.reset((explorer) => (input.hasMoved ? explorer.withView('load', String(input.given ?? '')) : explorer.link())),
   );
   zoomByKeys(handle, zoom);
-  if (pick) pickByName(canvas, labels, pick);
+  if (pick) pickByName(canvas, labels, under, pick);
   session.follow(({ summary, operatingLoad }) => {
     setText(byId('chart-text', HTMLElement), summary);
     handle.setAttribute('aria-valuenow', String(operatingLoad));
@@ -122,5 +124,5 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
     redraw();
   }
 
-  return { layout, zoom, redraw, isSpeaking };
+  return { layout, under, zoom, redraw, isSpeaking };
 }
