@@ -25,7 +25,7 @@ export function candidates(
         html`<button type="button" class="find-name" title="Show it" @click=${() => open(point)}>${unbroken(point.label)}</button>`,
     },
     { name: 'Cost', unit: costTitle, cell: ({ cost }) => cost.toLocaleString('en', { maximumFractionDigits: 1 }) },
-    { name: 'Latency', cell: ({ latencyText }) => latencyText },
+    { name: 'Latency', cell: ({ latencyText, deadlock }) => (deadlock === null ? latencyText : html`<span class="wrong" title=${deadlock}>${latencyText}</span>`) },
     { name: 'Pareto edge', isFurther: true, cell: (_, index) => (onEdge.has(index) ? 'on it' : '') },
   ];
   const row = (_: FindPoint, cells: unknown) => html`<tr>${cells}</tr>`;
