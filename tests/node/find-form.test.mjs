@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alongEdge, nearest } from '../../www/app/find/along-edge.ts';
+import { alongEdge, nearest } from '../../target/page/app/find/scatter.ts';
 import { inUsersWords, mistakeIn, textOf } from '../../www/app/find/question.ts';
 
 /** @import { Question } from '../../www/app/find/question.ts' */

@@ -1,21 +1,19 @@
 /** The chart, drawn by the module, with a handle for the operating point and a read-out on top. */
 
 import { ChartInput } from './chart-input.ts';
-import { byId, setText } from './dom.ts';
+import { byId, placeIn, say, setText } from './dom.ts';
 import { firstGuess, placeHandle, placeOfLoad } from './load-place.ts';
+import { showRefusal } from './notices.ts';
 import { clamped } from './numbers.ts';
-import type { ChartLayout } from './pkg/loadcurve-web.js';
-import { nameAt, pickByName } from './series.ts';
+import type { ChartLayout, LabelArea } from './pkg/loadcurve-web.js';
 import type { Session } from './session.ts';
-import type { Size } from './sharp.ts';
-import { afterDrawing, SharpCanvas } from './sharp.ts';
-import { onChange, signal } from './signals.ts';
+import { afterDrawing, SharpCanvas, type Size } from './sharp.ts';
 import type { Theme } from './theme.ts';
 import { Tooltip } from './tooltip.ts';
-import { zoomByKeys } from './zoom/controls.ts';
+import { onChange, type Signal, signal } from './view.ts';
 import { partOf } from './zoom/ends.ts';
 import { joinGestures } from './zoom/gestures.ts';
-import { Zoom } from './zoom/zoom.ts';
+import { Zoom, zoomByKeys } from './zoom/zoom.ts';
 
 export type Chart = ReturnType<typeof showChart>;
 
@@ -125,4 +123,51 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
   }
 
   return { layout, under, zoom, redraw, isSpeaking };
+}
+
+/** Shows or hides a curve; the last one shown stays. */
+export function showCurve(session: Session, index: number, shown: boolean) {
+  const { label } = session.state.curves[index];
+  const refused = session.edit((explorer) => explorer.withShown(index, shown));
+  if (refused !== null) showRefusal(`${label} is the only curve that is shown, so it stays.`);
+  else say(shown ? `${label} is shown again` : `${label} is hidden; the button on its card shows it again`);
+}
+
+/** ID of the label of a curve that can be moved; empty for none. */
+export function labelId(area: LabelArea | undefined) {
+  return area?.label ? `label-${area.label}-${area.index}` : '';
+}
+
+/**
+ * Calls `pick` when a curve's name in the chart is pressed.
+ *
+ * @param labels of the chart
+ * @param under ID of the label under the pointer
+ */
+function pickByName(canvas: HTMLCanvasElement, labels: () => LabelArea[], under: Signal<string>, pick: (index: number) => void) {
+  const at = (event: MouseEvent) => nameAt(canvas, labels(), event)?.index;
+  /** The curve on whose name the press began. */
+  let pressed: number | undefined;
+  canvas.addEventListener('pointerdown', (event) => {
+    pressed = event.shiftKey || event.altKey ? undefined : at(event);
+  });
+  canvas.addEventListener('pointermove', (event) => {
+    canvas.classList.toggle('names', at(event) !== undefined);
+    // A finger moves the load.
+    if (event.buttons === 0 && event.pointerType !== 'touch') under.value = labelId(labelAt(canvas, labels(), event));
+  });
+  canvas.addEventListener('click', (event) => {
+    if (pressed !== undefined && pressed === at(event)) pick(pressed);
+  });
+}
+
+/** The name of a curve under a pointer. */
+function nameAt(canvas: HTMLCanvasElement, labels: LabelArea[], event: MouseEvent) {
+  const names = labels.filter(({ label }) => label === undefined || label === 'name');
+  return labelAt(canvas, names, event);
+}
+
+function labelAt(canvas: HTMLCanvasElement, labels: LabelArea[], event: MouseEvent) {
+  const { x, y } = placeIn(canvas, event);
+  return labels.find(({ left, top, right, bottom }) => x >= left && x <= right && y >= top && y <= bottom);
 }

@@ -1,13 +1,11 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
-import { byId, placeIn } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, placeIn, say } from '../dom.ts';
 import type { Edit } from '../session.ts';
-import { onChange, onceSoon } from '../signals.ts';
+import { onChange, onceSoon } from '../view.ts';
 import type { Asked } from './asked.ts';
 import type { Drawing } from './drawing.ts';
-import { failOrMend } from './failing.ts';
-import { sideClearOf, spokenSelection } from './selection.ts';
+import { failOrMend, sideClearOf, spokenSelection } from './selection.ts';
 
 /** Direction of each key from the current part. */
 const DIRECTIONS: Record<string, string> = {

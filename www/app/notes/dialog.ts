@@ -6,10 +6,8 @@
 import { element } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
-import type { Signal } from '../signals.ts';
-import { showAtOnce, signal } from '../signals.ts';
 import { leavesByEscape } from '../simulation/escape.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, type Signal, showAtOnce, signal } from '../view.ts';
 
 /** Most notes of a link. */
 const MOST = 8;

@@ -1,16 +1,11 @@
 /** Handles over what an author may move in the chart: notes and their points, names and numbers of curves. */
 
-import type { Chart } from '../chart.ts';
-import { byId, element } from '../dom.ts';
-import { say } from '../live.ts';
+import { type Chart, labelId } from '../chart.ts';
+import { byId, element, say } from '../dom.ts';
 import type { ChartLayout, LabelArea, NoteArea } from '../pkg/loadcurve-web.js';
-import { labelId } from '../series.ts';
 import type { Session } from '../session.ts';
-import type { Signal } from '../signals.ts';
-import { show, signal } from '../signals.ts';
-import { html, nothing, repeat, vars } from '../view.ts';
-import type { Way } from './moves.ts';
-import { asideOf, percentOf, pointOf } from './moves.ts';
+import { html, nothing, repeat, type Signal, show, signal, vars } from '../view.ts';
+import { asideOf, percentOf, pointOf, type Way } from './moves.ts';
 
 /** Way of an arrow key, and with Shift, in CSS pixels. */
 const STEP = 4;

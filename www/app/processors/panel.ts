@@ -1,18 +1,16 @@
 /** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
 
-import type { Column } from '../answer/table.ts';
-import { figures, scroller } from '../answer/table.ts';
+import { type Column, figures, scroller } from '../answer/table.ts';
 import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
 import { sightOf } from '../in-sight.ts';
-import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { follow, show, signal } from '../signals.ts';
+import { tag } from '../tag.ts';
 import { timeOf } from '../time.ts';
-import { html, nothing, vars } from '../view.ts';
+import { follow, html, nothing, show, signal, vars } from '../view.ts';
 import type { Grouping, ProcessorLatencies } from './latencies.ts';
 
 /** A row of the table. */

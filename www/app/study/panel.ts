@@ -1,20 +1,16 @@
 /** What stands above the chart of a study: what is asked, the answer, how far the worker is, and networks to go on with. */
 
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import { say } from '../live.ts';
-import { tag } from '../networks/tag.ts';
 import type { StudyAbout, StudyNetwork } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { html, noChange, nothing } from '../view.ts';
+import { tag } from '../tag.ts';
+import { html, noChange, nothing, show } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
-import { collectiveAnswer, collectiveFields } from './collective.ts';
+import { collectiveAnswer, collectiveFields, scalingAnswer, scalingFields, withinFields } from './fields.ts';
 import { add } from './picture.ts';
-import { scalingAnswer, scalingFields } from './scaling.ts';
 import type { Steps } from './steps.ts';
-import { withinFields } from './within.ts';
 
 export function showStudy(session: Session, answer: StudyAnswer, steps: Steps) {
   const place = byId('study-line', HTMLElement);
