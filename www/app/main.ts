@@ -21,6 +21,7 @@ import { lessonList } from './lesson/list.ts';
 import { LessonPanel } from './lesson/panel.ts';
 import { offered } from './lesson/progress.ts';
 import { Networks } from './networks/panel.ts';
+import type { Doors as Movable } from './notes/handles.ts';
 import { showRefusal, showSimulationFailure, showSolverFailure } from './notices.ts';
 import { keepForOffline } from './offline.ts';
 import { onDemand } from './on-demand.ts';
@@ -160,8 +161,9 @@ export async function run(engine: Engine) {
   const classroom = onDemand(({ ClassGuesses }) => new ClassGuesses(open));
   file.guessesOpened = (files) => void classroom(files);
 
-  const notes = onDemand(({ NotesDialog }) => new NotesDialog(session));
-  void joinNoteHandles(session, chart, notes);
+  const isNoting = signal(false);
+  const notes = onDemand(({ NotesDialog }) => new NotesDialog(session, isNoting));
+  void joinNoteHandles(session, chart, { isNoting, edit: notes, hide: pick });
   const embed = onDemand(({ joinEmbedding }) => ({ open: joinEmbedding(session) }));
   const open = chooseFor(file);
   const figure = onDemand(({ FigureDialog }) => new FigureDialog(session, study));
@@ -224,9 +226,14 @@ export async function run(engine: Engine) {
   keepForOffline();
 }
 
-/** Makes notes movable as soon as there are any. */
-async function joinNoteHandles(session: Session, chart: Chart, edit: (index: number) => Promise<void>) {
-  await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
+/** Makes notes and labels movable as soon as there is a note, or a pointer over a label. */
+async function joinNoteHandles(session: Session, chart: Chart, doors: Movable) {
+  await new Promise<void>((resolve) =>
+    follow(
+      () => session.state.view.notes.length > 0 || doors.isNoting.value || chart.under.value !== '',
+      (needs) => needs && resolve(),
+    ),
+  );
   const code = await import('./later.ts').catch(console.warn);
-  if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
+  if (code) new code.NoteHandles(session, chart, doors);
 }

@@ -9,6 +9,7 @@ import { type Session, withView } from '../session.ts';
 import { unbroken } from '../stage/title.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once, show, signal } from '../view.ts';
+import { marked } from '../words/word.ts';
 import { fill, formOf, questionIn } from './form.ts';
 import { inUsersWords, mistakeIn, textOf } from './question.ts';
 import type { Scatter } from './scatter.ts';
@@ -150,7 +151,7 @@ export function showFind(session: Session, theme: Theme) {
     const point = picked.value;
     const keys = html`<span id="find-keys" class=${point ? 'unseen' : 'hint'}>Each marker is a network. The line is the Pareto edge: nothing below it is cheaper and faster. Click a marker to draw it, or go along the edge with the arrow keys and press Enter.</span>`;
     if (!point) return html`<p>${keys}</p>`;
-    return html`<p>${keys}<strong>${point.label}</strong> ${point.costText}, ${point.latencyText}</p>
+    return html`<p>${keys}<strong>${point.label}</strong> ${point.costText}, ${point.deadlock === null ? point.latencyText : html`<span class="wrong" title=${point.deadlock}>${point.latencyText}</span>`}</p>
       <button type="button" class="outlined" id="find-picked" @click=${() => draw(point)}>Show it</button>`;
   }
 
@@ -165,9 +166,16 @@ export function showFind(session: Session, theme: Theme) {
     }, console.warn);
   }
 
-  /** What the models of the answer must not be trusted with: each doubt once, about the first with it. */
-  function doubts({ table: { rows }, doubts }: FindAnswer) {
+  /** Which networks of the answer can deadlock, and what their models must not be trusted with: each doubt once, about the first with it. */
+  function doubts({ table: { rows }, doubts, deadlocks }: FindAnswer) {
     return rows.map((row, place) => {
+      const deadlock = deadlocks[place];
+      // Where it is drawn, buttons mend it.
+      if (deadlock !== undefined)
+        return doubtLine(
+          html`<strong>${labelOf(row)}</strong>: ${marked(deadlock)}`,
+          html`<button type="button" @click=${() => drawRow(row)}>Show it</button>`,
+        );
       const doubt = doubts[place];
       if (doubt === undefined || doubts.indexOf(doubt) < place) return nothing;
       // The simulator decides on the best; others are simulated where they are drawn.
@@ -244,7 +252,11 @@ function candidates(
         html`<button type="button" class="find-name" title="Show it" @click=${() => open(point)}>${unbroken(point.label)}</button>`,
     },
     { name: 'Cost', unit: costTitle, cell: ({ cost }) => cost.toLocaleString('en', { maximumFractionDigits: 1 }) },
-    { name: 'Latency', cell: ({ latencyText }) => latencyText },
+    {
+      name: 'Latency',
+      cell: ({ latencyText, deadlock }) =>
+        deadlock === null ? latencyText : html`<span class="wrong" title=${deadlock}>${latencyText}</span>`,
+    },
     { name: 'Pareto edge', isFurther: true, cell: (_, index) => (onEdge.has(index) ? 'on it' : '') },
   ];
   const row = (_: FindPoint, cells: unknown) => html`<tr>${cells}</tr>`;

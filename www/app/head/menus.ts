@@ -44,7 +44,7 @@ export function joinMore(session: Session, doors: Doors) {
     { words: 'Open a file…', act: doors.open },
     { words: 'Forget opened files', isPossible: keepsFiles(), act: doors.forget },
     { words: 'Title…', act: doors.title },
-    { words: 'Notes in the chart…', act: doors.notes },
+    { words: 'Notes and labels…', act: doors.notes },
     { words: 'Reset', act: doors.reset },
     { heading: 'Colours' },
     ...THEMES.map(theme),

@@ -1,7 +1,9 @@
 //! Numbers beside the curves: zero-load latencies at their start, and values at the operating load.
 
 use loadcurve::number::{Rounding, shown};
+use loadcurve::scenario::CurveLabel;
 
+use super::notes::within;
 use super::obstacles::Obstacles;
 use super::plane::Plane;
 use super::points;
@@ -119,7 +121,11 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
     }
     let lines = all.iter().map(|series| plane.lines(series));
     let curves: Vec<Skyline> = lines.map(|it| Skyline::of(&it, &plane.area)).collect();
-    for (index, series) in all.iter().enumerate() {
+    let place = |series: &Series| plane.place_of(CurveLabel::ZeroLoad, series.index);
+    // Labels without a place of their author's keep clear of those with one.
+    let (put, others): (Vec<_>, Vec<_>) =
+        (all.iter().enumerate()).partition(|(_, series)| place(series).is_some());
+    for (index, series) in put.into_iter().chain(others) {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
         };
@@ -137,7 +143,12 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let below = [12.0, 16.0].map(|dy| (is_lowest, dy));
         let places = above.into_iter().chain(below).filter(|place| place.0);
         let mut starts = places.map(|(_, dy)| (x, plane.y(latency) + dy));
-        if let Some(start) = starts.find(|&start| is_free(plane, &curves, &labels, start, width)) {
+        let put = place(series).map(|middle| {
+            let area = within(&plane.area, middle, (width, TEXT));
+            (area.left, area.middle().1)
+        });
+        let free = || starts.find(|&start| is_free(plane, &curves, &labels, start, width));
+        if let Some(start) = put.or_else(free) {
             labels.push(ValueLabel::new(index, text, start, (width, TEXT)));
         }
     }
@@ -154,11 +165,11 @@ fn is_free(
     width: f64,
 ) -> bool {
     let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
-    let is_apart = labels.iter().all(|other| (other.start.1 - y).abs() > TEXT);
+    let area = Rect::between((left, y - TEXT / 2.0), (left + width, y + TEXT / 2.0));
+    let is_apart = (labels.iter()).all(|other| !area.is_nearer_than(0.0, &other.area));
     if !is_inside || !is_apart || !points::are_clear_of(plane, (left, y), width) {
         return false;
     }
-    let area = Rect::between((left, y - TEXT / 2.0), (left + width, y + TEXT / 2.0));
     // No curve ends above or below the text: a line would mark that.
     let end = plane.load_at(area.right);
     let mut series = plane.chart.series.iter();
