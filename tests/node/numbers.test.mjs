@@ -9,6 +9,7 @@ import {
   isOfNumbers,
   nearestStop,
   numberOf,
+  phrased,
   rounded,
   roundStep,
   separated,
@@ -16,7 +17,6 @@ import {
   stopsOf,
   textOf,
 } from '../../www/app/numbers.ts';
-import { phrased } from '../../www/app/term.ts';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.ts';
 import { web } from './module.mjs';
 

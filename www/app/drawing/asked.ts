@@ -3,9 +3,8 @@
  * whence, whither, what it waits for and who holds that, with names that lead along the chain.
  */
 
-import { byId } from '../dom.ts';
+import { byId, leavesByEscape } from '../dom.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
-import { leavesByEscape } from '../simulation/escape.ts';
 import { widthNow } from '../stage/width.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';

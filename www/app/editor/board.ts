@@ -9,8 +9,7 @@ import { follow, nothing, showAtOnce, signal } from '../view.ts';
 import { Camera, DRAG, Panning } from './camera.ts';
 import type { Drawing } from './drawing.ts';
 import { directionOf, nextNode, type Point, shown, sideOf } from './geometry.ts';
-import { Marquee } from './marquee.ts';
-import { linkIn, nodesIn, ofNodes, toggled } from './selection.ts';
+import { linkIn, Marquee, nodesIn, ofNodes, toggled } from './selection.ts';
 import { sheetOf } from './sheet.ts';
 
 /** What a click does, and the words that say so. */

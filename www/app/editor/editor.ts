@@ -5,13 +5,13 @@
 
 import { element, isTyping, noteGutter, say } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { wayOf } from '../head/history.ts';
+import { wayOf } from '../head/head.ts';
 import { showRefusal } from '../notices.ts';
+import { unknown } from '../numbers.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { messageOf, type Session, withView } from '../session.ts';
 import { save } from '../share.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
-import { unknown } from '../term.ts';
 import { html, nothing, show } from '../view.ts';
 import { Board } from './board.ts';
 import { Drawing } from './drawing.ts';

@@ -1,6 +1,8 @@
-/** What is selected on the board: nodes, or the links between two. */
+/** What is selected on the board: nodes, or the links between two; and the rectangle that selects. */
 
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
+import { signal } from '../view.ts';
+import { DRAG } from './camera.ts';
 import type { Point } from './geometry.ts';
 
 interface Ends {
@@ -50,4 +52,49 @@ export function within(points: Point[], [one, other]: [Point, Point]): number[] 
     const { x, y } = points[index];
     return isBetween(x, one.x, other.x) && isBetween(y, one.y, other.y);
   });
+}
+
+/** A rectangle that a pointer drags over free ground: the nodes within it are selected. */
+interface Dragged {
+  id: number;
+  start: Point;
+  at: Point;
+  /** Nodes that were selected before, and stay so. */
+  kept: number[];
+  hasMoved: boolean;
+}
+
+export class Marquee {
+  #dragged = signal<Dragged | null>(null);
+
+  /** Its corners, as soon as it is one. */
+  get corners(): [Point, Point] | null {
+    const { value } = this.#dragged;
+    return value?.hasMoved ? [value.start, value.at] : null;
+  }
+
+  /** @param kept nodes that stay selected */
+  begin(id: number, start: Point, kept: number[]) {
+    this.#dragged.value = { id, start, at: start, kept, hasMoved: false };
+  }
+
+  /**
+   * Follows a pointer.
+   *
+   * @param points centres of the nodes, in pixels
+   * @returns the nodes to select; null if it is another pointer, or has not moved yet
+   */
+  drag(id: number, at: Point, points: Point[]): number[] | null {
+    const { value } = this.#dragged;
+    if (value?.id !== id) return null;
+    // A hand that clicks trembles.
+    const hasMoved = value.hasMoved || Math.hypot(at.x - value.start.x, at.y - value.start.y) >= DRAG;
+    this.#dragged.value = { ...value, at, hasMoved };
+    if (!hasMoved) return null;
+    return [...new Set([...value.kept, ...within(points, [value.start, at])])];
+  }
+
+  end() {
+    this.#dragged.value = null;
+  }
 }

@@ -3,10 +3,9 @@
  * chart in sight and in use.
  */
 
-import { element } from '../dom.ts';
+import { element, leavesByEscape } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
-import { leavesByEscape } from '../simulation/escape.ts';
 import { html, live, nothing, type Signal, showAtOnce, signal, withValue } from '../view.ts';
 
 /** Most notes of a link. */

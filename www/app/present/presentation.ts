@@ -6,10 +6,9 @@
 import { byId, element, isTyping, say } from '../dom.ts';
 import type { Player } from '../drawing/key-line.ts';
 import { namesOf } from '../networks/figures.ts';
-import { isNumber } from '../numbers.ts';
+import { CAN_DEADLOCK, isNumber, phrased } from '../numbers.ts';
 import { type Session, withView } from '../session.ts';
 import { colorOf, letterOf, tag } from '../tag.ts';
-import { CAN_DEADLOCK, phrased } from '../term.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, show, signal, vars } from '../view.ts';
 

@@ -5,14 +5,13 @@ import { byId, say, setText } from '../dom.ts';
 import { sightOf } from '../in-sight.ts';
 import { startLate } from '../late.ts';
 import { showRefusal } from '../notices.ts';
-import { hasOwnFlits } from '../numbers.ts';
+import { CAN_DEADLOCK, hasOwnFlits, parted, phrased } from '../numbers.ts';
 import type { DataTable, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
 import { Incomplete, type Session } from '../session.ts';
 import { copyOrSelect, save } from '../share.ts';
 import { unbroken } from '../stage/title.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import { tag } from '../tag.ts';
-import { CAN_DEADLOCK, parted, phrased } from '../term.ts';
 import { follow, html, nothing, onChange, render, show, signal } from '../view.ts';
 import { explanationsOf, termOf, terms, word } from '../words/word.ts';
 

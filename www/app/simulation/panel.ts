@@ -1,7 +1,7 @@
 /** The button that simulates: it becomes the progress, then says what was reached; beside it its settings, and the knees. */
 
 import { tick } from '../choice.ts';
-import { byId, say } from '../dom.ts';
+import { byId, onEscape, say } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
 import { floatAt } from '../menu.ts';
 import { Drafts } from '../networks/drafts.ts';
@@ -11,7 +11,6 @@ import { viewField } from '../stage/sheet.ts';
 import { tag } from '../tag.ts';
 import { follow, html, nothing, once, render, vars } from '../view.ts';
 import { marked } from '../words/word.ts';
-import { onEscape } from './escape.ts';
 import type { Phase, Simulator, Status } from './simulator.ts';
 import { counted, finishedOf, wordsFor } from './words.ts';
 

@@ -3,7 +3,7 @@
  * explorer keeps the results.
  */
 
-import type { Report } from '../jobs/simulate.ts';
+import type { Report } from '../jobs/questions.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import { type Session, withView } from '../session.ts';
 import { signal } from '../view.ts';

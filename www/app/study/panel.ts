@@ -1,12 +1,11 @@
 /** What stands above the chart of a study: what is asked, the answer, how far the worker is, and networks to go on with. */
 
 import { list } from '../choice.ts';
-import { byId, say } from '../dom.ts';
+import { byId, onEscape, say } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import { Drafts } from '../networks/drafts.ts';
 import type { CollectiveAbout, ScalingAbout, StudyAbout, StudyNetwork } from '../pkg/loadcurve-web.js';
 import { type Session, withView } from '../session.ts';
-import { onEscape } from '../simulation/escape.ts';
 import { studyField } from '../stage/sheet.ts';
 import { tag } from '../tag.ts';
 import { html, noChange, nothing, show } from '../view.ts';

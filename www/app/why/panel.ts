@@ -2,11 +2,10 @@
 
 import { byId, setText } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
-import { lengthOf, rounded, roundStep } from '../numbers.ts';
+import { CAN_DEADLOCK, lengthOf, rounded, roundStep } from '../numbers.ts';
 import type { MathText, Term, TermEquation, Why } from '../pkg/loadcurve-web.js';
 import { type Session, withView } from '../session.ts';
 import { tag } from '../tag.ts';
-import { CAN_DEADLOCK } from '../term.ts';
 import { guard, html, nothing, once, repeat, show, signal } from '../view.ts';
 import { explained, marked, marking } from '../words/word.ts';
 import { inline, sides } from './math.ts';

@@ -1,4 +1,4 @@
-/** The sheets of the chart: its axes, and comparison at equal cost. The unit changes by itself for families of different scale. */
+/** Tools of the chart: which charts are shown, the sheets of its axes and of equal cost. The unit changes by itself for families of different scale. */
 
 import { byId } from '../dom.ts';
 import { Drafts } from '../networks/drafts.ts';
@@ -6,7 +6,7 @@ import { hasOwnFlits, rounded, roundStep, short } from '../numbers.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import { type Session, withView } from '../session.ts';
 import { letterOf } from '../tag.ts';
-import { html, nothing, render, showAtOnce } from '../view.ts';
+import { html, nothing, render, showAtOnce, withValue } from '../view.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const SCALES = [
@@ -137,5 +137,31 @@ export function joinEqualCost(session: Session) {
       ${isEqual && curves.length < 2 ? html`<p class="hint">Add a network to compare.</p>` : nothing}
       ${isEqual ? html`<p><a href="#cost">What each network costs</a></p>` : nothing}
     `;
+  });
+}
+
+/** The choice of charts in the tools of the chart, which stands in the document already, and the way back from a study. */
+export function joinShow(session: Session) {
+  const fieldset = document.querySelector('[data-view="show"]') as HTMLFieldSetElement;
+  const inputs = [...fieldset.querySelectorAll('input')];
+  const back = byId('to-curves', HTMLButtonElement);
+  fieldset.disabled = false;
+  fieldset.addEventListener(
+    'change',
+    withValue((show) => session.edit(withView('view', 'curve'), withView('show', show))),
+  );
+  back.addEventListener('click', () => {
+    session.edit(withView('view', 'curve'));
+    inputs.find(({ checked }) => checked)?.focus();
+  });
+  session.follow(({ view }) => {
+    // Throughput against itself would be a straight line.
+    const isFixed = view.x === 'throughput';
+    const shown = isFixed ? 'latency' : view.show;
+    for (const input of inputs) {
+      input.disabled = isFixed && (input.value === 'throughput' || input.value === 'both');
+      input.checked = input.value === shown && !session.isStudied;
+    }
+    back.hidden = !session.isStudied;
   });
 }
