@@ -1,6 +1,7 @@
 /** What part of the grid the board shows: all nodes at first, then whatever was moved and scaled to, and the gestures for that. */
 
 import { placeIn } from '../dom.ts';
+import { movedTo, type Press, pressAt } from '../drag.ts';
 import { signal } from '../view.ts';
 import { areInView, ends, type Fit, fit, onGrid, type Point, shown } from './geometry.ts';
 
@@ -154,8 +155,6 @@ function into([first, last]: number[], length: number, edge: number) {
   return last < least ? least - last : Math.min(0, length - least - first);
 }
 
-/** Distance in pixels from which on a pointer is meant to drag. */
-export const DRAG = 4;
 /** Growth of the scale for each pixel that a wheel turns, and for each pixel of a pinch on a touchpad. */
 const SPEED = { wheel: 0.0015, pinch: 0.01 };
 /** Pixels of a line and of a page that a wheel turns. */
@@ -168,7 +167,7 @@ export class Panning {
   /** Pointers that are down, with their places. */
   #pointers: Map<number, Point> = new Map();
   /** The pointer that drags the board; null if none does. */
-  #drag: { id: number; start: Point; hasMoved: boolean } | null = null;
+  #drag: Press | null = null;
   #space: 'up' | 'down' | 'dragging' = 'up';
 
   /** @param interrupt drops what a single finger has begun */
@@ -207,7 +206,7 @@ export class Panning {
 
   /** Begins a drag of the board. */
   begin(event: PointerEvent) {
-    this.#drag = { id: event.pointerId, start: placeIn(this.#place, event), hasMoved: false };
+    this.#drag = pressAt(event, placeIn(this.#place, event));
   }
 
   #press(event: PointerEvent) {
@@ -234,9 +233,7 @@ export class Panning {
     if (other) {
       this.#camera.pinch([before, other], [at, other]);
     } else if (this.#drag?.id === event.pointerId) {
-      const { start } = this.#drag;
-      // A hand that clicks trembles.
-      this.#drag.hasMoved ||= Math.hypot(at.x - start.x, at.y - start.y) >= DRAG;
+      this.#drag = movedTo(this.#drag, at);
       if (!this.#drag.hasMoved) return;
       this.#interrupt();
       this.#place.setPointerCapture(event.pointerId);

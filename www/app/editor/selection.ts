@@ -1,8 +1,8 @@
 /** What is selected on the board: nodes, or the links between two; and the rectangle that selects. */
 
+import { movedTo, type Press } from '../drag.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
 import { signal } from '../view.ts';
-import { DRAG } from './camera.ts';
 import type { Point } from './geometry.ts';
 
 interface Ends {
@@ -55,13 +55,9 @@ export function within(points: Point[], [one, other]: [Point, Point]): number[] 
 }
 
 /** A rectangle that a pointer drags over free ground: the nodes within it are selected. */
-interface Dragged {
-  id: number;
-  start: Point;
-  at: Point;
+interface Dragged extends Press {
   /** Nodes that were selected before, and stay so. */
   kept: number[];
-  hasMoved: boolean;
 }
 
 export class Marquee {
@@ -74,8 +70,8 @@ export class Marquee {
   }
 
   /** @param kept nodes that stay selected */
-  begin(id: number, start: Point, kept: number[]) {
-    this.#dragged.value = { id, start, at: start, kept, hasMoved: false };
+  begin(press: Press, kept: number[]) {
+    this.#dragged.value = { ...press, kept };
   }
 
   /**
@@ -87,11 +83,9 @@ export class Marquee {
   drag(id: number, at: Point, points: Point[]): number[] | null {
     const { value } = this.#dragged;
     if (value?.id !== id) return null;
-    // A hand that clicks trembles.
-    const hasMoved = value.hasMoved || Math.hypot(at.x - value.start.x, at.y - value.start.y) >= DRAG;
-    this.#dragged.value = { ...value, at, hasMoved };
-    if (!hasMoved) return null;
-    return [...new Set([...value.kept, ...within(points, [value.start, at])])];
+    const dragged = movedTo(value, at);
+    this.#dragged.value = dragged;
+    return dragged.hasMoved ? [...new Set([...dragged.kept, ...within(points, [dragged.start, at])])] : null;
   }
 
   end() {
