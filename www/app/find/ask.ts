@@ -1,7 +1,9 @@
 /** Asks for the smallest network from elsewhere on the page. */
 
 import { byId } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import type { Session } from '../session.ts';
+import { widthNow } from '../stage/width.ts';
 import type { Question } from './question.ts';
 import { mistakeIn, textOf } from './question.ts';
 
@@ -34,6 +36,15 @@ export function askSmallest(session: Session, { processors, carry, within, objec
   if (within !== undefined) question.within = String(within);
   if (objective !== undefined) question.objective = objective;
   const wrong = mistakeIn(question) ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
-  if (wrong === null) byId('find', HTMLElement).scrollIntoView({ block: 'start' });
+  if (wrong === null) {
+    showAnswer();
+    byId('find-title', HTMLElement).focus({ preventScroll: true });
+  }
   return wrong;
+}
+
+/** Brings the place of the answer into sight: the section, or in one column the end of its long form. */
+export function showAnswer() {
+  const button = widthNow() === 'narrow' ? document.getElementById('find-start') : null;
+  bringIntoSight(button ?? byId('find', HTMLElement), 'start');
 }

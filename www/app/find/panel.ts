@@ -11,6 +11,7 @@ import { show, signal } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once } from '../view.ts';
+import { showAnswer } from './ask.ts';
 import { candidates } from './candidates.ts';
 import { fill, formOf, questionIn } from './form.ts';
 import { inUsersWords, mistakeIn, textOf } from './question.ts';
@@ -44,7 +45,7 @@ export function showFind(session: Session, theme: Theme) {
 
   show(place, content, { rendered: complete });
   // Whoever opens a link with a search wants its answer.
-  if (search.task.value !== undefined) requestAnimationFrame(() => byId('find', HTMLElement).scrollIntoView({ block: 'start' }));
+  if (search.task.value !== undefined) requestAnimationFrame(showAnswer);
 
   function complete() {
     // A button with the focus may have vanished.
@@ -112,7 +113,9 @@ export function showFind(session: Session, theme: Theme) {
     const found = mistakeIn(question);
     const wrong = found ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
     mistake.value = wrong === null ? '' : (found ?? inUsersWords(wrong));
-    if (wrong === null && search.task.value === before) search.begin('find');
+    if (wrong !== null) return;
+    showAnswer();
+    if (search.task.value === before) search.begin('find');
   }
 
   function answered(answer: FindAnswer) {
