@@ -133,7 +133,7 @@ function smallest({ processors, cycles, load, rest }: Numbers, { kinds }: Known)
   return {
     title: ['Find the smallest', ...size, ...within].join(', '),
     will: `opens Find the smallest with ${[...size, ...within, ...carried, ...(preferred ? [preferred] : [])].join(', ')}`,
-    deed: { smallest: { processors, within: cycles, carry: load, objective } },
+    deed: { smallest: { processors, within: cycles, carry: load, objective }, section: 'find' },
   };
 }
 

@@ -23,8 +23,8 @@ export interface Asked {
 }
 
 /**
- * Opens the section "What is the smallest that will do?" with a question such as "64 processors under 60 cycles", and
- * asks it. Other parts of the page call this: `askSmallest(session, { processors: 64, within: 60 })`.
+ * Asks the section "What is the smallest that will do?", as `askSmallest(session, { processors: 64, within: 60 })` for
+ * "64 processors under 60 cycles".
  *
  * @returns what is wrong with the question; null if nothing is
  */
@@ -35,12 +35,7 @@ export function askSmallest(session: Session, { processors, carry, within, objec
   if (carry !== undefined) Object.assign(question, { carry: String(carry), unit: 'flits' });
   if (within !== undefined) question.within = String(within);
   if (objective !== undefined) question.objective = objective;
-  const wrong = mistakeIn(question) ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
-  if (wrong === null) {
-    showAnswer();
-    byId('find-title', HTMLElement).focus({ preventScroll: true });
-  }
-  return wrong;
+  return mistakeIn(question) ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
 }
 
 /** Brings the place of the answer into sight: the section, or in one column the end of its long form. */
