@@ -7,6 +7,7 @@ import { segmented } from '../choice.ts';
 import { byId, say } from '../dom.ts';
 import type { Overlay } from '../drawing/overlay.ts';
 import { saveAs } from '../exports/picture.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { PassagePicture } from '../late.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
 import { SharpCanvas, type Size } from '../sharp.ts';
@@ -104,7 +105,7 @@ export function showThrough({ session, theme, transport }: Around, entrance: Thr
     if (document.activeElement?.id !== 'through-title') return;
     scrubber?.focus();
     // In one column the drawing is to be in sight, with the diagram below it.
-    if (widthNow() === 'narrow') byId('sheets', HTMLElement).scrollIntoView({ block: 'start' });
+    if (widthNow() === 'narrow') bringIntoSight(byId('sheets', HTMLElement), 'start');
   }
 
   function join(plot: HTMLElement) {
