@@ -53,6 +53,7 @@ import { markComputing, showComputing, solveNetworks } from './solver/solver.ts'
 import { joinAxes } from './stage/axes.ts';
 import { showCaption } from './stage/caption.ts';
 import { followChanges } from './stage/change.ts';
+import { explainEmptyChart } from './stage/empty-chart.ts';
 import { joinEnlarge, joinPin } from './stage/enlarge.ts';
 import { joinEqualCost } from './stage/equal-cost.ts';
 import { hintOnce } from './stage/first-hint.ts';
@@ -147,6 +148,7 @@ export async function run(engine: Engine) {
   showCosts(session);
   showPoints(session, study);
   followRemarks(session);
+  explainEmptyChart(session);
   joinSectionBar(session);
 
   await nextTask();

@@ -17,7 +17,10 @@ export function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThr
 
 /** How the three differ, in sentences. */
 export function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
-  return html`<div class="through-switchings">
+  // In a low window the picture has all the room, and the words are asked for.
+  const isRoomy = matchMedia('(min-height: 50rem), (max-width: 47.499rem)').matches;
+  return html`<details class="through-switchings" ?open=${isRoomy}>
+    <summary>How they differ</summary>
     ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}
     <p>
       Store-and-forward and cut-through routers have buffers for whole messages, here ${lane.flits} flits, and a message that waits stands in one of them. Wormhole routers do with a
@@ -31,5 +34,5 @@ export function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: F
       }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward:
       by formula alone.
     </p>
-  </div>`;
+  </details>`;
 }
