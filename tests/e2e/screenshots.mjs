@@ -134,7 +134,7 @@ const STATES = {
     prepare: async (page) => {
       await openThrough(page);
       await page.getByText('Three switchings', { exact: true }).click();
-      await page.locator('.through-switchings code').waitFor();
+      await page.locator('.through-switchings code').waitFor({ state: 'attached' });
     },
   },
   router: { path: '?net=mesh,k:6,flits:8,vcs:2,buffer:4&load=0.3', prepare: openRouter },

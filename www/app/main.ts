@@ -47,6 +47,7 @@ import { arrangeNodes, markComputing, showComputing, solveNetworks } from './sol
 import { adaptUnit, joinAxes, joinEqualCost } from './stage/axes.ts';
 import { showCaption } from './stage/caption.ts';
 import { followChanges } from './stage/change.ts';
+import { explainEmptyChart } from './stage/empty-chart.ts';
 import { joinEnlarge, joinPin } from './stage/enlarge.ts';
 import { hintOnce } from './stage/first-hint.ts';
 import { joinGuess } from './stage/guess.ts';
@@ -139,6 +140,7 @@ export async function run(engine: Engine) {
   showCosts(session);
   showPoints(session, study);
   followRemarks(session);
+  explainEmptyChart(session);
   joinSectionBar(session);
 
   await nextTask();

@@ -208,7 +208,10 @@ function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThrough: P
 
 /** How the three differ, in sentences. */
 function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
-  return html`<div class="through-switchings">
+  // In a low window the picture has all the room, and the words are asked for.
+  const isRoomy = matchMedia('(min-height: 50rem), (max-width: 47.499rem)').matches;
+  return html`<details class="through-switchings" ?open=${isRoomy}>
+    <summary>How they differ</summary>
     ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}
     <p>
       Store-and-forward and cut-through routers have buffers for whole messages, here ${lane.flits} flits, and a message that waits stands in one of them. Wormhole routers do with a
@@ -222,7 +225,7 @@ function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: Followed
       }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward:
       by formula alone.
     </p>
-  </div>`;
+  </details>`;
 }
 
 /** @param ask follows another message */
