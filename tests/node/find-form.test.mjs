@@ -79,6 +79,7 @@ const POINTS = [100, 400, 200, 300].map((cost) => ({
   latency: 1,
   latencyText: '',
   isBest: false,
+  deadlock: null,
 }));
 
 test('keys go along the edge, from beside it to the next candidate on it', () => {
