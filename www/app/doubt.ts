@@ -17,7 +17,7 @@ export function deadlockOf(session: Session, index: number, before: unknown = no
   if (deadlock === undefined) return nothing;
   const take = ({ route, words }: Cure, { currentTarget }: Event) => {
     // The button with the focus is about to vanish.
-    (currentTarget as HTMLElement).closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+    (currentTarget as HTMLElement).closest('section')?.querySelector<HTMLElement>('h2, #handle')?.focus({ preventScroll: true });
     session.edit((explorer) => explorer.withKey(index, ROUTE, route));
     say(`Routed by ${words}`);
   };

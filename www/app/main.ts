@@ -41,6 +41,7 @@ import { Simulator } from './simulation/simulator.ts';
 import { arrangeNodes, markComputing, showComputing, solveNetworks } from './solver/solver.ts';
 import { showCaption } from './stage/caption.ts';
 import { adaptUnit, joinAxes, joinEqualCost, joinShow } from './stage/chart-tools.ts';
+import { explainEmptyChart } from './stage/empty-chart.ts';
 import { joinEnlarge, joinPin } from './stage/enlarge.ts';
 import { joinKeys } from './stage/keys.ts';
 import { followChanges, hintOnce, joinGuess } from './stage/over-chart.ts';
@@ -131,6 +132,7 @@ export async function run(engine: Engine) {
   showCosts(session);
   showPoints(session, study);
   followRemarks(session);
+  explainEmptyChart(session);
   joinSectionBar(session);
 
   await nextTask();

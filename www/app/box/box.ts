@@ -2,6 +2,7 @@
 
 import { byId } from '../dom.ts';
 import type { Engine } from '../explorer.ts';
+import { showAnswer } from '../find/panel.ts';
 import { lessonSummaries } from '../lesson/catalogue.ts';
 import { glyph } from '../networks/groups.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
@@ -194,7 +195,7 @@ export class Box {
     return offer !== null;
   }
 
-  #goOn({ lesson, door, press, section, term }: Deed) {
+  #goOn({ lesson, door, press, section, smallest, term }: Deed) {
     if (term !== undefined) {
       if (this.#show(found(term))) return;
       if (section === undefined) byId('help-open', HTMLButtonElement).click();
@@ -203,6 +204,7 @@ export class Box {
     if (door !== undefined) this.#doors[door]();
     if (press !== undefined) (document.querySelector(press) as HTMLElement | null)?.click();
     if (section !== undefined) goTo(section);
+    if (smallest) showAnswer();
   }
 
   #template() {

@@ -68,7 +68,7 @@ const ROWS: Record<Question['group'], Row[]> = {
       'The drawing coloured by the share of time in which each channel is held.',
       'busy utilisation utilization load of links heat map colours held',
       'shows busy channels in the drawing',
-      { press: '#drawing-tools input[value="busy"]', section: 'drawing-pane' },
+      { press: '#drawing-tools input[value="busy"]', section: 'picker' },
     ],
     [
       'Who waits longest?',

@@ -4,8 +4,8 @@
  */
 
 import { byId, leavesByEscape } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
-import { widthNow } from '../stage/width.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
 import { follow, html, nothing, render } from '../view.ts';
@@ -57,8 +57,7 @@ export function askMessages(transport: Transport, one: Drawing, through: Through
     drawing.sheet.tip.hidden = true;
     if (through.isOpen) through.open(number, drawing);
     update();
-    // In one column it stands below the drawing, maybe out of sight.
-    if (widthNow() === 'narrow' && !through.isOpen) place.scrollIntoView({ block: 'nearest' });
+    if (!through.isOpen) bringIntoSight(place);
   }
 
   /** Shows the message that is asked through time. */

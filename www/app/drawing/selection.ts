@@ -25,27 +25,9 @@ export function showSelection(session: Session, first: { value: string | null },
       render(failingButton(session, partOf(session, first.value)), byId('picked-fails', HTMLElement));
       table.hidden = inspection.rows.length === 0;
       render(table.hidden ? nothing : tableOf(inspection), table);
-      const card = byId('picked', HTMLElement);
-      card.toggleAttribute('data-held', session.asksChannel);
-      // To measure the drawing would lay out the page.
-      if (inspection.title !== '') card.dataset.side = sideClearOf(placeOf(session, first.value));
+      byId('picked', HTMLElement).toggleAttribute('data-held', session.asksChannel);
     },
   );
-}
-
-/**
- * The side of the drawing on which a card does not cover what is at a height of it.
- *
- * @param y in CSS pixels, from the top
- */
-export function sideClearOf(y: number) {
-  return y > byId('sheets', HTMLElement).clientHeight / 2 ? 'top' : 'bottom';
-}
-
-/** The height at which the picked part is drawn; 0 if nothing is picked. */
-function placeOf({ liveExplorer: explorer, state }: Session, first: string | null) {
-  const part = first ?? state.view.focus;
-  return part === undefined ? 0 : (explorer.describePart(part)?.y ?? 0);
 }
 
 /** The selection in a sentence; empty if nothing is picked. */

@@ -3,10 +3,11 @@
 import { type Column, columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId, say } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
-import { sightOf } from '../in-sight.ts';
+import { bringIntoSight, sightOf } from '../in-sight.ts';
 import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
 import { type Session, withView } from '../session.ts';
 import { unbroken } from '../stage/title.ts';
+import { widthNow } from '../stage/width.ts';
 import type { Theme } from '../theme.ts';
 import { html, nothing, once, show, signal } from '../view.ts';
 import { marked } from '../words/word.ts';
@@ -42,7 +43,7 @@ export function showFind(session: Session, theme: Theme) {
 
   show(place, content, { rendered: complete });
   // Whoever opens a link with a search wants its answer.
-  if (search.task.value !== undefined) requestAnimationFrame(() => byId('find', HTMLElement).scrollIntoView({ block: 'start' }));
+  if (search.task.value !== undefined) requestAnimationFrame(showAnswer);
 
   function complete() {
     // A button with the focus may have vanished.
@@ -110,7 +111,9 @@ export function showFind(session: Session, theme: Theme) {
     const found = mistakeIn(question);
     const wrong = found ?? session.edit(withView('find', textOf(question)));
     mistake.value = wrong === null ? '' : (found ?? inUsersWords(wrong));
-    if (wrong === null && search.task.value === before) search.begin('find');
+    if (wrong !== null) return;
+    showAnswer();
+    if (search.task.value === before) search.begin('find');
   }
 
   function answered(answer: FindAnswer) {
@@ -266,4 +269,10 @@ function candidates(
     <summary>${points.length < count ? `${points.length} of ${count}` : `All ${count}`} candidates as a table</summary>
     ${isOpen ? table() : nothing}
   </details>`;
+}
+
+/** Brings the place of the answer into sight: the section, or in one column the end of its long form. */
+export function showAnswer() {
+  const button = widthNow() === 'narrow' ? document.getElementById('find-start') : null;
+  bringIntoSight(button ?? byId('find', HTMLElement), 'start');
 }

@@ -1,6 +1,5 @@
 /** What a search asks: as its form holds it, and as links write it. */
 
-import { byId } from '../dom.ts';
 import { type Session, withView } from '../session.ts';
 
 /** The fields of a question. */
@@ -116,8 +115,8 @@ export interface Asked {
 }
 
 /**
- * Opens the section "What is the smallest that will do?" with a question such as "64 processors under 60 cycles", and
- * asks it. Other parts of the page call this: `askSmallest(session, { processors: 64, within: 60 })`.
+ * Asks the section "What is the smallest that will do?", as `askSmallest(session, { processors: 64, within: 60 })` for
+ * "64 processors under 60 cycles".
  *
  * @returns what is wrong with the question; null if nothing is
  */
@@ -128,7 +127,5 @@ export function askSmallest(session: Session, { processors, carry, within, objec
   if (carry !== undefined) Object.assign(question, { carry: String(carry), unit: 'flits' });
   if (within !== undefined) question.within = String(within);
   if (objective !== undefined) question.objective = objective;
-  const wrong = mistakeIn(question) ?? session.edit(withView('find', textOf(question)));
-  if (wrong === null) byId('find', HTMLElement).scrollIntoView({ block: 'start' });
-  return wrong;
+  return mistakeIn(question) ?? session.edit(withView('find', textOf(question)));
 }

@@ -1,6 +1,7 @@
 /** Templates of a step: its text, its question, and what is revealed. */
 
 import { byId } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars, withValue } from '../view.ts';
 import { type Marking, marked } from '../words/word.ts';
@@ -99,7 +100,7 @@ function channel(answer: number | undefined, isRevealed: boolean, nameOf: (chann
 /** Gives the focus to the drawing, in which the arrow keys go from channel to channel. */
 function toDrawing() {
   const picker = byId('picker', HTMLElement);
-  picker.scrollIntoView({ block: 'nearest' });
+  bringIntoSight(picker);
   picker.focus({ preventScroll: true });
 }
 

@@ -56,6 +56,13 @@ export class Networks {
     this.#place.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.#isOpen.value && !event.defaultPrevented) this.#close();
     });
+    let count = session.state.curves.length;
+    session.followCommits(() => {
+      const { curves, view } = session.state;
+      // What is added to be drawn is edited next.
+      if (curves.length > count && curves[view.drawn].isDrawn) this.#isOpen.value = this.#width.value === 'narrow';
+      count = curves.length;
+    });
     showAtOnce(this.#place, () => this.#content());
   }
 

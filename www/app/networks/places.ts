@@ -104,7 +104,7 @@ export function chipsWithSheet(parts: Parts, isOpen: boolean, close: () => void)
             <button type="button" class="plain" @click=${close}>Done</button>
           </div>
           ${chosen.renaming ? rename(chosen.renaming) : nothing}
-          ${fields([...common, ...chosen.controls], drafts)}${foot(chosen)}
+          ${foot(chosen)}${fields([...common, ...chosen.controls], drafts)}
         </div>`
         : nothing
     }

@@ -6,6 +6,7 @@
  */
 
 import { byId, say } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
 import { linkBeside, startLate } from '../late.ts';
@@ -144,7 +145,7 @@ export class OpenedFile {
     this.#follow(linkBeside(session.link, times));
     showMistakes([]);
     withdrawRefusal();
-    inView('opened');
+    bringIntoSight(byId('opened', HTMLElement));
     say(wordsForTimes(times).join('. '));
   }
 
@@ -219,7 +220,7 @@ export class OpenedFile {
   /** Reports why nothing is opened. */
   refuse(message: string) {
     showRefusal(message);
-    inView('notices');
+    bringIntoSight(byId('notices', HTMLElement));
     say(message);
   }
 
@@ -248,7 +249,7 @@ export class OpenedFile {
     // Notices about another link, and about another file.
     showMistakes([]);
     withdrawRefusal();
-    inView('opened');
+    bringIntoSight(byId('opened', HTMLElement));
     say(wordsFor(open, placesOf(open, session.explorer)).join('. '));
   }
 
@@ -276,13 +277,4 @@ export class OpenedFile {
     this.#simulator.forget();
     this.#session.notifyResponse(true);
   }
-}
-
-/**
- * Scrolls a message into view, as a file can be dropped far below it.
- *
- * @param id of what tells what became of it
- */
-function inView(id: string) {
-  byId(id, HTMLElement).scrollIntoView({ block: 'nearest' });
 }

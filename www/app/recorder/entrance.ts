@@ -1,6 +1,7 @@
 /** The way into the recorder of lessons, whose code few need; a tab in which a lesson was being written opens it by itself. */
 
 import type { Engine } from '../explorer.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { keptHere } from '../kept.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
@@ -32,7 +33,8 @@ export function joinWriting(session: Session, lessons: LessonPanel, { networks }
   async function begin() {
     await open();
     const title = document.querySelector<HTMLElement>('#recorder [name="lesson-title"]');
-    title?.closest('.recorder')?.scrollIntoView({ block: 'nearest' });
+    const recorder = title?.closest('.recorder');
+    if (recorder) bringIntoSight(recorder);
     // The keyboard of a phone would cover the chart whose states are recorded.
     if (!matchMedia('(pointer: coarse)').matches) title?.focus({ preventScroll: true });
   }

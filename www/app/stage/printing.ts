@@ -1,7 +1,7 @@
 /** Printing: what a page shows only once it is scrolled to is computed first, and paper carries the address. */
 
 import { byId, say } from '../dom.ts';
-import { bringIntoSight } from '../in-sight.ts';
+import { showForPrinting } from '../in-sight.ts';
 import type { Session } from '../session.ts';
 import { drawNow } from '../view.ts';
 
@@ -16,10 +16,10 @@ const LOOK = 50;
 export function joinPrinting(session: Session) {
   addEventListener('beforeprint', () => {
     byId('printed-address', HTMLElement).textContent = location.href;
-    bringIntoSight(true);
+    showForPrinting(true);
     drawNow();
   });
-  addEventListener('afterprint', () => bringIntoSight(false));
+  addEventListener('afterprint', () => showForPrinting(false));
   addEventListener('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
     if (!isMeant) return;
@@ -29,7 +29,7 @@ export function joinPrinting(session: Session) {
 
   async function printWhole() {
     say('Preparing the page for printing');
-    bringIntoSight(true);
+    showForPrinting(true);
     await session.complete(() => null).catch(console.warn);
     const end = performance.now() + LONGEST;
     do {
@@ -37,7 +37,7 @@ export function joinPrinting(session: Session) {
       drawNow();
     } while (document.querySelector(AWAITED) && performance.now() < end);
     print();
-    bringIntoSight(false);
+    showForPrinting(false);
   }
   return () => void printWhole();
 }

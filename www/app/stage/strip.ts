@@ -76,7 +76,7 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
-    : [{ name: 'A message takes', value: latencyText, small: measured && unit ? `${unit}, by the model` : unit }];
+    : [{ name: measured ? 'Latency, by the model' : 'A message takes', value: latencyText, small: unit }];
   const isWaiting = latency !== undefined && waiting !== undefined;
   // The model's numbers come with what a simulation says of them.
   if (measured) cells.push(simulated);

@@ -7,6 +7,7 @@ import { segmented } from '../choice.ts';
 import { byId, leavesByEscape, say } from '../dom.ts';
 import type { Overlay } from '../drawing/overlay.ts';
 import { saveAs } from '../exports/files.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { PassagePicture } from '../late.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
 import { SharpCanvas, type Size } from '../sharp.ts';
@@ -103,7 +104,7 @@ export function showThrough({ session, theme, transport }: Around, entrance: Thr
     if (document.activeElement?.id !== 'through-title') return;
     scrubber?.focus();
     // In one column the drawing is to be in sight, with the diagram below it.
-    if (widthNow() === 'narrow') byId('sheets', HTMLElement).scrollIntoView({ block: 'start' });
+    if (widthNow() === 'narrow') bringIntoSight(byId('sheets', HTMLElement), 'start');
   }
 
   function join(plot: HTMLElement) {
@@ -206,7 +207,10 @@ function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThrough: P
 
 /** How the three differ, in sentences. */
 function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
-  return html`<div class="through-switchings">
+  // In a low window the picture has all the room, and the words are asked for.
+  const isRoomy = matchMedia('(min-height: 60rem), (max-width: 47.499rem)').matches;
+  return html`<details class="through-switchings" ?open=${isRoomy}>
+    <summary>How they differ</summary>
     ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}
     <p>
       Store-and-forward and cut-through routers have buffers for whole messages, here ${lane.flits} flits, and a message that waits stands in one of them. Wormhole routers do with a
@@ -220,7 +224,7 @@ function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: Followed
       }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward:
       by formula alone.
     </p>
-  </div>`;
+  </details>`;
 }
 
 /** @param ask follows another message */

@@ -4,6 +4,7 @@
  */
 
 import { byId, element, newId, say } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { placeBelow, placeInView } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
 import type { Session } from '../session.ts';
@@ -202,7 +203,7 @@ export class WordCard {
 export function showOffer(session: Session, term: Term, offer: Offer) {
   const wrong = session.edit(...offer.edits);
   if (wrong !== null) return showRefusal(wrong);
-  placeOf(offer).scrollIntoView({ block: 'nearest' });
+  bringIntoSight(placeOf(offer));
   document.getElementById(CONTROLS[offer.place])?.focus({ preventScroll: true });
   say(`${titleOf(term)}: ${offer.words}`);
 }

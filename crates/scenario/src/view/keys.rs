@@ -1,6 +1,5 @@
 //! The view keys of a link: their order, and how each is set, cleared and written.
 
-use loadcurve_base::error::quoted;
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
@@ -139,12 +138,8 @@ impl View {
             FIND_KEY => self.find = find::read_text(text, context)?,
             "v" => version(text)?,
             _ => {
-                return Err(Error::UnknownKey {
-                    owner: "a link".to_owned(),
-                    key: quoted(key),
-                    value: quoted(text),
-                    allowed: format!("net, {}", VIEW_KEYS.join(", ")),
-                });
+                let known = [&["net"][..], &VIEW_KEYS].concat();
+                return Err(Error::unknown_key("a link", key, text, &known));
             }
         }
         self.settle_unit();
