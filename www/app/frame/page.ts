@@ -5,8 +5,8 @@
 
 import { showChart } from '../chart.ts';
 import { byId, onEscape, say, setText } from '../dom.ts';
+import type { ChartEngine } from '../first.ts';
 import { sightOf } from '../in-sight.ts';
-import type { ChartEngine } from '../light.ts';
 import { loaded } from '../module.ts';
 import { namesOf } from '../networks/figures.ts';
 import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
