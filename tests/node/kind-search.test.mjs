@@ -2,7 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { grouped, searchKinds } from '../../www/app/networks/search.ts';
+import { grouped } from '../../www/app/networks/groups.ts';
+import { searchKinds } from '../../www/app/networks/search.ts';
 import { web } from './module.mjs';
 
 const KINDS = web.networks();

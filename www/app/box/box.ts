@@ -4,7 +4,7 @@ import { byId } from '../dom.ts';
 import type { Engine } from '../explorer.ts';
 import { showAnswer } from '../find/panel.ts';
 import { lessonSummaries } from '../lesson/catalogue.ts';
-import { glyph } from '../networks/search.ts';
+import { glyph } from '../networks/groups.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { goTo } from '../stage/sections.ts';

@@ -1,6 +1,6 @@
 /** The form of a search: a sentence with fields, the kinds of networks as cards, and what experts add. */
 
-import { glyph } from '../networks/search.ts';
+import { glyph } from '../networks/groups.ts';
 import type { FindForm, FindKind } from '../pkg/loadcurve-web.js';
 import { html, nothing } from '../view.ts';
 import type { Question } from './question.ts';

@@ -13,7 +13,8 @@ import type { Theme } from '../theme.ts';
 import { follow, html, live, nothing, showAtOnce, signal, withValue } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
-import { type FoundKind, glyph, grouped, searchKinds, trafficChoice } from './search.ts';
+import { glyph, grouped, trafficChoice } from './groups.ts';
+import { type FoundKind, searchKinds } from './search.ts';
 
 /** Number of fields that are offered: the others wait on the card. */
 const FIELDS = 3;
