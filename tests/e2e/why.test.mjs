@@ -1,7 +1,7 @@
 /** Why this number: the equations behind the latency at the operating point. */
 
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
+import { expectAccessible, expectPartAccessible } from './axe.mjs';
 import { expect, isLong, LONG, oneOrAll, test } from './fixture.mjs';
 import { card, drawn, query } from './page.mjs';
 import { done, QUICK, results } from './simulation.mjs';
@@ -221,7 +221,7 @@ test('every section says in which cycle messages can deadlock, and a button mend
   const page = await open('?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4');
   await expect(page.locator('#strip')).toContainText('can deadlock');
   await expect(page.locator('#point-body')).toContainText('can deadlock');
-  for (const section of ['#why', '#processors', '#structure', '#cost']) {
+  for (const section of ['#chart-empty', '#why', '#processors', '#structure', '#cost']) {
     await page.locator(section).scrollIntoViewIfNeeded();
     await expect(page.locator(`${section} .doubt`).first()).toContainText('0→1→2→3→4→0');
     await expect(page.locator(`${section} [data-cure="hops"]`)).toBeVisible();
@@ -230,4 +230,14 @@ test('every section says in which cycle messages can deadlock, and a button mend
   await page.locator('#why [data-cure="hops"]').click();
   await expect(page.locator('.doubt[data-cure], #why .doubt')).toHaveCount(0);
   assert.match(await query(page), /route:hops/);
+});
+
+test('a chart without a curve says that no model covers the network, and simulates it', async ({ open }) => {
+  const page = await open('?net=mesh,k:2,flits:8,vcs:2,buffer:4&load=0.3&precision=50');
+  const words = page.locator('#chart-empty');
+  await expect(words).toContainText('No model covers routers with buffers');
+  await expectPartAccessible(page, '.area-chart');
+  await words.getByRole('button', { name: 'Simulate' }).click();
+  await expect(words).toBeEmpty();
+  assert.match(await query(page), /sim=on/);
 });
