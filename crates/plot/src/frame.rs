@@ -84,7 +84,7 @@ impl Frame {
     pub(crate) fn drawing_margins(&self) -> (f64, f64) {
         match (self.has_text_room(), self.heading) {
             (false, _) => (0.0, 0.0),
-            (true, false) => (16.0 * self.scale, 0.0),
+            (true, false) => (22.0 * self.scale, 4.0 * self.scale),
             (true, true) => (56.0, 24.0),
         }
     }

@@ -184,22 +184,24 @@ impl<'a> AxisEnvironment<'a> {
 
     fn zero_load_labels(&self) -> String {
         let Curves { plane, x, y } = &self.curves;
-        let labels = zero_load_labels(plane).into_iter().map(|label| {
-            let series = &plane.chart.series[label.index];
-            let latency = series.latency[0].1.unwrap_or_default();
-            let is_above = label.start.1 < plane.y(latency);
-            format!(
-                "\\node[anchor={} west, inner xsep={}, inner ysep={}, font=\\footnotesize, \
+        let labels = zero_load_labels(plane, self.operating)
+            .into_iter()
+            .map(|label| {
+                let series = &plane.chart.series[label.index];
+                let latency = series.latency[0].1.unwrap_or_default();
+                let is_above = label.start.1 < plane.y(latency);
+                format!(
+                    "\\node[anchor={} west, inner xsep={}, inner ysep={}, font=\\footnotesize, \
                  text=loadcurve {}] at (axis cs:{},{}) {{{}}};\n",
-                if is_above { "south" } else { "north" },
-                tex_length(5.0),
-                tex_length(4.0),
-                series.index + 1,
-                x.ends()[0],
-                y.text(latency),
-                label.text,
-            )
-        });
+                    if is_above { "south" } else { "north" },
+                    tex_length(5.0),
+                    tex_length(4.0),
+                    series.index + 1,
+                    x.ends()[0],
+                    y.text(latency),
+                    label.text,
+                )
+            });
         labels.collect()
     }
 }
