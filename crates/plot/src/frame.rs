@@ -53,6 +53,17 @@ pub fn marked_load<C: Borrow<Curve>>(
 }
 
 impl Frame {
+    /// The frame of a file, on the background with this name; of an unknown name, on the usual one.
+    #[must_use]
+    pub fn of_file(width: f64, height: f64, background: &str) -> Self {
+        Self {
+            width,
+            height,
+            background: Background::named(background).unwrap_or_default(),
+            ..Self::default()
+        }
+    }
+
     /// Width and height in virtual pixels.
     #[must_use]
     pub fn virtual_size(&self) -> (u32, u32) {
