@@ -8,6 +8,7 @@ import {
   drawn,
   FIRST,
   FIRST_VISIT,
+  goTo,
   ink,
   labels,
   openPicker,
@@ -54,55 +55,73 @@ test('networks are added up to eight, each with a colour of its own', async ({ o
   );
 });
 
-test('networks are removed down to one', async ({ open }) => {
+test('networks are removed, change places and kind, and share a key or not', async ({ open }) => {
   const page = await open(`?${FIRST}`);
-  await act(page, 1, 'Remove');
-  assert.deepEqual(await labels(page), ['16 flits', '64 flits']);
-  assert.equal((await query(page)).replace('&draw=2', ''), FIRST.replace('net=fat-tree,n:1024,flits:32&', ''));
-  assert.equal(await focusedName(page), '64 flits');
-  await act(page, 1, 'Remove');
-  assert.equal(await page.locator('#common').count(), 0, 'nothing is shared by one');
-  assert.equal(await card(page, 0).getByRole('slider').count(), 2);
-  await (await chosen(page, 0)).getByRole('button', { name: /^Actions/ }).click();
-  assert.ok(await page.getByRole('button', { name: 'Remove' }).isDisabled());
-});
+  await test.step('networks are removed down to one', async () => {
+    await act(page, 1, 'Remove');
+    assert.deepEqual(await labels(page), ['16 flits', '64 flits']);
+    assert.equal((await query(page)).replace('&draw=2', ''), FIRST.replace('net=fat-tree,n:1024,flits:32&', ''));
+    assert.equal(await focusedName(page), '64 flits');
+    await act(page, 1, 'Remove');
+    assert.equal(await page.locator('#common').count(), 0, 'nothing is shared by one');
+    assert.equal(await card(page, 0).getByRole('slider').count(), 2);
+    await (await chosen(page, 0)).getByRole('button', { name: /^Actions/ }).click();
+    assert.ok(await page.getByRole('button', { name: 'Remove' }).isDisabled());
+  });
+  await test.step('networks change places, and the focus goes along; a duplicate has a life of its own', async () => {
+    await goTo(page, `?${FIRST}`);
+    await act(page, 0, 'Move down');
+    assert.deepEqual(await labels(page), ['32 flits', '16 flits', '64 flits']);
+    assert.equal(await focusedName(page), '16 flits');
+    await act(page, 2, 'Move up');
+    assert.deepEqual(await labels(page), ['32 flits', '64 flits', '16 flits']);
+    assert.match(await query(page), /^net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64&net=fat-tree,n:1024(&draw|$)/);
+    await (await chosen(page, 0)).getByRole('button', { name: /^Actions/ }).click();
+    assert.ok(await page.getByRole('button', { name: 'Move up' }).isDisabled());
+    await page.keyboard.press('Escape');
+    await act(page, 1, 'Duplicate');
+    assert.deepEqual(await labels(page), ['32 flits', '64 flits', '64 flits', '16 flits']);
+    await (await chosen(page, 2)).getByRole('textbox', { name: 'message length s' }).fill('65');
+    assert.deepEqual(await labels(page), ['32 flits', '64 flits', '65 flits', '16 flits']);
+  });
+  await test.step('a network of another kind is added, and one takes the place of another', async () => {
+    await goTo(page, `?${FIRST}`);
+    await addNetwork(page, 'Scouting torus');
+    assert.match(await query(page), new RegExp(`^${FIRST}&net=scouting.*&draw=4$`));
+    assert.match((await labels(page))[3], /^Scouting torus/);
+    // All its sliders stop at legal values only.
+    const sliders = card(page, 3).getByRole('slider');
+    assert.ok((await sliders.count()) > 2);
+    for (let i = 0; i < (await sliders.count()); i += 1) {
+      await sliders.nth(i).press('ArrowLeft');
+      assert.equal(await page.locator('[aria-invalid]').count(), 0);
+    }
 
-test('networks change places, and the focus goes along; a duplicate has a life of its own', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  await act(page, 0, 'Move down');
-  assert.deepEqual(await labels(page), ['32 flits', '16 flits', '64 flits']);
-  assert.equal(await focusedName(page), '16 flits');
-  await act(page, 2, 'Move up');
-  assert.deepEqual(await labels(page), ['32 flits', '64 flits', '16 flits']);
-  assert.match(await query(page), /^net=fat-tree,n:1024,flits:32&net=fat-tree,n:1024,flits:64&net=fat-tree,n:1024(&draw|$)/);
-  await (await chosen(page, 0)).getByRole('button', { name: /^Actions/ }).click();
-  assert.ok(await page.getByRole('button', { name: 'Move up' }).isDisabled());
-  await page.keyboard.press('Escape');
-  await act(page, 1, 'Duplicate');
-  assert.deepEqual(await labels(page), ['32 flits', '64 flits', '64 flits', '16 flits']);
-  await (await chosen(page, 2)).getByRole('textbox', { name: 'message length s' }).fill('65');
-  assert.deepEqual(await labels(page), ['32 flits', '64 flits', '65 flits', '16 flits']);
-});
+    await pick(page, 3, 'Butterfly fat-tree');
+    assert.match(await query(page), /&net=fat-tree[^&]*(&x=capacity)?&draw=4$/);
+    await pick(page, 0, 'Scouting torus');
+    assert.match(await query(page), /^net=scouting/);
+  });
+  await test.step('a key becomes each network’s own, and one for all again', async () => {
+    await goTo(page, `?${FIRST}`);
+    const onCards = page.locator('.card').getByRole('textbox', { name: 'processors N' });
+    assert.equal(await onCards.count(), 0);
 
-test('a key becomes each network’s own, and one for all again', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  const onCards = page.locator('.card').getByRole('textbox', { name: 'processors N' });
-  assert.equal(await onCards.count(), 0);
+    await page.locator('#common').getByRole('button', { name: 'processors: for one or for all networks' }).click();
+    await page.getByRole('button', { name: 'Set it for each network' }).click();
+    assert.equal(await page.locator('#common').getByRole('textbox').count(), 0);
+    assert.equal(await query(page), FIRST, 'nothing has changed yet');
+    await (await chosen(page, 1)).getByRole('textbox', { name: 'processors N' }).fill('64');
+    await page.keyboard.press('Enter');
+    assert.equal(await query(page), `${FIRST.replace('n:1024,flits:32', 'flits:32')}&draw=2`);
+    assert.equal((await labels(page))[1], '64 processors, 32 flits');
 
-  await page.locator('#common').getByRole('button', { name: 'processors: for one or for all networks' }).click();
-  await page.getByRole('button', { name: 'Set it for each network' }).click();
-  assert.equal(await page.locator('#common').getByRole('textbox').count(), 0);
-  assert.equal(await query(page), FIRST, 'nothing has changed yet');
-  await (await chosen(page, 1)).getByRole('textbox', { name: 'processors N' }).fill('64');
-  await page.keyboard.press('Enter');
-  assert.equal(await query(page), `${FIRST.replace('n:1024,flits:32', 'flits:32')}&draw=2`);
-  assert.equal((await labels(page))[1], '64 processors, 32 flits');
-
-  await chosen(page, 0);
-  await card(page, 0).getByRole('button', { name: 'processors: for one or for all networks' }).click();
-  await page.getByRole('button', { name: 'Same for all networks' }).click();
-  assert.equal(await onCards.count(), 0);
-  assert.equal(await query(page), FIRST);
+    await chosen(page, 0);
+    await card(page, 0).getByRole('button', { name: 'processors: for one or for all networks' }).click();
+    await page.getByRole('button', { name: 'Same for all networks' }).click();
+    assert.equal(await onCards.count(), 0);
+    assert.equal(await query(page), FIRST);
+  });
 });
 
 test('a control does not run away while it is dragged over the value of the others', { tag: LONG }, async ({ open }) => {
@@ -113,25 +132,6 @@ test('a control does not run away while it is dragged over the value of the othe
   assert.ok(await slider.evaluate((input) => input === document.activeElement && input.isConnected));
   await slider.press('ArrowRight');
   assert.equal(await query(page), 'net=fat-tree&net=fat-tree,flits:17&draw=2');
-});
-
-test('a network of another kind is added, and one takes the place of another', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  await addNetwork(page, 'Scouting torus');
-  assert.match(await query(page), new RegExp(`^${FIRST}&net=scouting.*&draw=4$`));
-  assert.match((await labels(page))[3], /^Scouting torus/);
-  // All its sliders stop at legal values only.
-  const sliders = card(page, 3).getByRole('slider');
-  assert.ok((await sliders.count()) > 2);
-  for (let i = 0; i < (await sliders.count()); i += 1) {
-    await sliders.nth(i).press('ArrowLeft');
-    assert.equal(await page.locator('[aria-invalid]').count(), 0);
-  }
-
-  await pick(page, 3, 'Butterfly fat-tree');
-  assert.match(await query(page), /&net=fat-tree[^&]*(&x=capacity)?&draw=4$/);
-  await pick(page, 0, 'Scouting torus');
-  assert.match(await query(page), /^net=scouting/);
 });
 
 test('the picker finds kinds by what they are called, shows what they do, and gives the focus back', async ({ open }) => {

@@ -9,7 +9,7 @@ test('a presentation shows the values, hides networks by number and goes from no
   const page = await open('?net=mesh,k:4&net=torus,k:4&load=0.1');
   await drawn(page);
   await page.locator('#more').click();
-  await page.getByRole('button', { name: 'Notes in the chart…' }).click();
+  await page.getByRole('button', { name: 'Notes and labels…' }).click();
   await page.locator('.notes textarea').fill('here it jams');
   await page.getByRole('button', { name: 'Add the note' }).click();
   await expect(page.getByLabel('Text of note 1')).toHaveValue('here it jams');

@@ -44,9 +44,11 @@ test('at 1024 pixels four networks have their names, and one its suggestions', a
 });
 
 test('tools stay in the pane of the chart when a simulation is done', async ({ open }) => {
+  const page = await open('?net=mesh,k:4&sim=on&precision=20', { viewport: { width: 1440, height: 800 } });
+  await done(page);
   for (const width of [1440, 1024]) {
-    const page = await open('?net=mesh,k:4&sim=on&precision=20', { viewport: { width, height: 800 } });
-    await done(page);
+    await page.setViewportSize({ width, height: 800 });
+    await drawn(page);
     const [pane, button] = [await boxOf(page.locator('#chart-pane')), await boxOf(page.locator('#enlarge-chart'))];
     assert.ok(button.right <= pane.right, `${width}: ${button.right} beyond ${pane.right}`);
   }
@@ -64,26 +66,26 @@ test('the cells of the strip stay where they are when the network saturates', as
   assert.deepEqual(await starts(), before);
 });
 
-test('on a phone tools stand above the chart, and an asked message answers in sight', async ({ open }) => {
+test('on a phone tools and choices stand above the pictures, and an asked message answers in sight', async ({ open }) => {
   const page = await open('?net=mesh,k:4&load=0.2', PHONE);
-  await drawn(page);
-  const [tools, plot] = [await boxOf(page.locator('#chart-tools')), await boxOf(page.locator('#plot'))];
-  assert.ok(tools.bottom <= plot.y + 1, JSON.stringify([tools, plot]));
-  await page.locator('#picker').focus();
-  await page.keyboard.press('m');
-  const card = page.locator('.asked-card');
-  await expect(card).toBeVisible();
-  const chips = await boxOf(page.locator('.networks > .chips'));
-  await expect.poll(async () => (await boxOf(card)).bottom).toBeLessThanOrEqual(chips.y);
-});
-
-test('on a phone what stays on top has its choice above it, not over it', async ({ open }) => {
-  const page = await open('?net=mesh,k:4', PHONE);
-  await drawn(page);
-  await page.locator('#results').scrollIntoViewIfNeeded();
-  await expect(page.locator('#main')).toHaveAttribute('data-pinned', 'chart');
-  const [choice, plot] = [await boxOf(page.locator('.pinned-choice')), await boxOf(page.locator('#plot'))];
-  assert.ok(choice.bottom <= plot.y + 1, JSON.stringify([choice, plot]));
+  await test.step('on a phone tools stand above the chart, and an asked message answers in sight', async () => {
+    await drawn(page);
+    const [tools, plot] = [await boxOf(page.locator('#chart-tools')), await boxOf(page.locator('#plot'))];
+    assert.ok(tools.bottom <= plot.y + 1, JSON.stringify([tools, plot]));
+    await page.locator('#picker').focus();
+    await page.keyboard.press('m');
+    const card = page.locator('.asked-card');
+    await expect(card).toBeVisible();
+    const chips = await boxOf(page.locator('.networks > .chips'));
+    await expect.poll(async () => (await boxOf(card)).bottom).toBeLessThanOrEqual(chips.y);
+  });
+  await test.step('on a phone what stays on top has its choice above it, not over it', async () => {
+    await drawn(page);
+    await page.locator('#results').scrollIntoViewIfNeeded();
+    await expect(page.locator('#main')).toHaveAttribute('data-pinned', 'chart');
+    const [choice, plot] = [await boxOf(page.locator('.pinned-choice')), await boxOf(page.locator('#plot'))];
+    assert.ok(choice.bottom <= plot.y + 1, JSON.stringify([choice, plot]));
+  });
 });
 
 test('on a phone the chips keep their values, however long the name', async ({ open }) => {

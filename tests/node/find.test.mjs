@@ -73,7 +73,10 @@ test('a network that can deadlock is never the answer, and its cycle is told', (
   const finder = new Finder(`net=mesh&find=carry:0.05,within:60,${RING}shortest.updown`);
   while (!finder.step() || !finder.pictureStep());
   const { points } = finder.picture();
-  assert.deepEqual(points.map(({ key, deadlock }) => key.includes('updown') === (deadlock === null)), [true, true]);
+  assert.deepEqual(
+    points.map(({ key, deadlock }) => key.includes('updown') === (deadlock === null)),
+    [true, true],
+  );
   finder.free();
 });
 

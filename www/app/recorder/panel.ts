@@ -2,12 +2,12 @@
 
 import { segmented } from '../choice.ts';
 import { byId, element, isTyping } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { showRefusal } from '../notices.ts';
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { copyLink, save } from '../share.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { follow, html, live, nothing, showAtOnce, signal } from '../view.ts';
 import { fileOf, idOf } from './draft.ts';
 import type { Recorder } from './recorder.ts';
 import { stepFields } from './step.ts';
@@ -69,9 +69,9 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
     recorder.add();
     tab.value = 'lesson';
     requestAnimationFrame(() => {
-      const field = place.querySelector<HTMLElement>('.record.is-open .record-text');
-      field?.closest('.record')?.scrollIntoView({ block: 'nearest' });
-      field?.focus({ preventScroll: true });
+      const record = place.querySelector('.record.is-open');
+      if (record) bringIntoSight(record);
+      record?.querySelector<HTMLElement>('.record-text')?.focus({ preventScroll: true });
     });
   }
 

@@ -4,6 +4,7 @@ import { byId, element } from '../dom.ts';
 import { FIRST_VISIT } from '../first-visit.ts';
 import { keep, kept } from '../kept.ts';
 import type { Session } from '../session.ts';
+import { widthNow } from './width.ts';
 
 const KEY = 'loadcurve:dragged';
 
@@ -20,10 +21,14 @@ export function hintOnce(session: Session, handle: HTMLElement) {
   const place = () => {
     const { offsetLeft, offsetTop } = handle;
     const { offsetWidth, offsetHeight, parentElement } = bubble;
-    const left = Math.min(offsetLeft + handle.offsetWidth / 2 - 20, (parentElement?.clientWidth ?? 0) - offsetWidth - 4);
-    bubble.style.left = `${Math.max(4, left)}px`;
-    bubble.style.top = `${offsetTop - offsetHeight - 8}px`;
-    bubble.style.setProperty('--tip', `${offsetLeft + handle.offsetWidth / 2 - Math.max(4, left) - 6}px`);
+    const x = offsetLeft + handle.offsetWidth / 2;
+    // A low chart has the latency at the load right above the handle: there it stands higher, on the line of the load.
+    const isLow = widthNow() === 'narrow';
+    const most = (parentElement?.clientWidth ?? 0) - offsetWidth - 4;
+    const left = Math.max(4, Math.min(x - (isLow ? offsetWidth - 26 : 20), most));
+    bubble.style.left = `${left}px`;
+    bubble.style.top = `${isLow ? 32 : offsetTop - offsetHeight - 8}px`;
+    bubble.style.setProperty('--tip', `${x - left - 6}px`);
   };
   const observer = new ResizeObserver(() => requestAnimationFrame(place));
   observer.observe(byId('plot', HTMLElement));
