@@ -1,8 +1,7 @@
 /** Entry point of the gallery: starts the modules and lays out the classics, and the papers' figures and tables. */
 
 import { byId } from './dom.ts';
-import type { Engine } from './explorer.ts';
-import { start } from './explorer.ts';
+import { type Engine, start } from './explorer.ts';
 import { classics, papers } from './gallery/figures.ts';
 import { joinFilter } from './gallery/filter.ts';
 import { followMarks } from './gallery/notes.ts';

@@ -5,8 +5,7 @@
 
 import { byId, setText } from './dom.ts';
 import { drawFirst, openFirst } from './first.ts';
-import type { ChartEngine } from './light.ts';
-import { dropLight, startLight } from './light.ts';
+import { type ChartEngine, dropLight, startLight } from './light.ts';
 import { loaded } from './module.ts';
 import { isStuck, showStartFailure, watchFailures } from './notices.ts';
 import { openAwaited } from './opened/awaited.ts';

@@ -8,8 +8,7 @@ import { awaitedFiles } from './opened/awaited.ts';
 import { fetchLate } from './parts.ts';
 import type { Explorer } from './pkg/loadcurve-web.js';
 import { fit, sharp, sizeIn } from './sharp.ts';
-import type { Background } from './theme.ts';
-import { backgroundFor, PAPER_RATIO } from './theme.ts';
+import { type Background, backgroundFor, PAPER_RATIO } from './theme.ts';
 
 /** Opens the link and lists what is wrong with it, unless that files are missing that may be kept: the chart's position is final then. */
 export function openFirst(light: ChartEngine) {

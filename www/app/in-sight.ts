@@ -1,6 +1,6 @@
 /** Whether an element is in sight, and what brings it there. */
 
-import { signal } from './signals.ts';
+import { signal } from './view.ts';
 
 /** True while the page is printed: all of its sections are in sight then. */
 const isPrinted = signal(false);

@@ -2,8 +2,7 @@
 
 import type { Engine } from './explorer.ts';
 import type { Parts } from './parts.ts';
-import type { Explorer } from './pkg/loadcurve-web.js';
-import { dropParts, initParts, LightExplorer, palette } from './pkg/loadcurve-web.js';
+import { dropParts, type Explorer, initParts, LightExplorer, palette } from './pkg/loadcurve-web.js';
 
 /** What draws and reads out a chart: the first part or all of the page's. */
 export type ChartEngine = Pick<Engine, 'palette' | 'deferringExplorer'> & { hasWorkers: boolean };

@@ -1,6 +1,7 @@
 /** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
 
 import type { KeyInfo } from './pkg/loadcurve-web.js';
+
 export type NumberDomain = Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' | 'sizes' | 'switches' }>;
 
 /** True if the values of a domain are numbers. */

@@ -342,7 +342,7 @@ const ROWS: Record<Question['group'], Row[]> = {
       { door: 'open' },
     ],
     [
-      'Notes in the chart',
+      'Notes and labels in the chart',
       'A text with a line to a point of a curve.',
       'annotate annotation label comment',
       'opens the notes',

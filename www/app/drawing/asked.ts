@@ -6,11 +6,10 @@
 import { byId } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
-import { follow } from '../signals.ts';
 import { leavesByEscape } from '../simulation/escape.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
-import { html, nothing, render } from '../view.ts';
+import { follow, html, nothing, render } from '../view.ts';
 import type { Drawing } from './drawing.ts';
 import type { Transport } from './transport.ts';
 

@@ -4,26 +4,22 @@
  */
 
 import { byId, element, setText } from '../dom.ts';
-import { tag } from '../networks/tag.ts';
-import { namesOf } from '../networks/words.ts';
+import { namesOf } from '../networks/figures.ts';
 import type { ProcessorLatencies } from '../processors/latencies.ts';
 import type { Session } from '../session.ts';
-import { computed, follow, onChange, show, signal } from '../signals.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
-import { letterOf } from '../tag.ts';
+import { letterOf, tag } from '../tag.ts';
 import type { Theme } from '../theme.ts';
 import { ThroughEntrance } from '../through/entrance.ts';
-import { html, nothing } from '../view.ts';
+import { computed, follow, html, nothing, onChange, show, signal } from '../view.ts';
 import { askMessages } from './asked.ts';
 import { drawOn } from './drawing.ts';
 import { showInside } from './inside.ts';
 import { showKeyLine } from './key-line.ts';
-import { Mode } from './mode.ts';
-import { Pair } from './pair.ts';
+import { Mode, Pair } from './mode.ts';
 import { pickIn } from './picker.ts';
 import { showSelection } from './selection.ts';
-import type { Sheet } from './sheet.ts';
-import { firstSheet, secondSheet } from './sheet.ts';
+import { firstSheet, type Sheet, secondSheet } from './sheet.ts';
 import { networkChoice, showTools } from './tools.ts';
 import { Transport } from './transport.ts';
 

@@ -2,8 +2,7 @@
 
 import { byId } from '../dom.ts';
 import type { Session } from '../session.ts';
-import { computed, follow, show, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { computed, follow, html, nothing, show, signal } from '../view.ts';
 import type { Mode } from './mode.ts';
 import type { Transport } from './transport.ts';
 

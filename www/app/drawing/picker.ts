@@ -1,13 +1,11 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
-import { byId, placeIn } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, placeIn, say } from '../dom.ts';
 import type { Edit } from '../session.ts';
-import { onChange, onceSoon } from '../signals.ts';
+import { onChange, onceSoon } from '../view.ts';
 import type { Asked } from './asked.ts';
 import type { Drawing } from './drawing.ts';
-import { failOrMend } from './failing.ts';
-import { sideClearOf, spokenSelection } from './selection.ts';
+import { failOrMend, spokenSelection } from './selection.ts';
 
 /** Direction of each key from the current part. */
 const DIRECTIONS: Record<string, string> = {
@@ -78,7 +76,7 @@ export function pickIn(drawing: Drawing, asked: Asked) {
     if (session.asksChannel) {
       if (part !== null) focus(part);
     } else if (!isRouter(part) && asked.askAt(at, drawing)) {
-      byId('asked', HTMLElement).dataset.side = sideClearOf(at.y);
+      byId('asked', HTMLElement).dataset.side = at.y > byId('sheets', HTMLElement).clientHeight / 2 ? 'top' : 'bottom';
       point(null);
       select();
     } else if (!asked.end()) pick(part);

@@ -5,8 +5,7 @@ import type { Frame } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import type { Size } from '../sharp.ts';
 import type { Theme } from '../theme.ts';
-import type { Mode } from './mode.ts';
-import type { Pair } from './pair.ts';
+import type { Mode, Pair } from './mode.ts';
 
 /** The elements of a sheet. */
 interface Elements {

@@ -3,15 +3,12 @@
 import { segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { menu } from '../menu.ts';
-import { tag } from '../networks/tag.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
 import { enlarged, enlargingTitle, toggleEnlarged } from '../stage/enlarge.ts';
-import { letterOf } from '../tag.ts';
-import { html, live, nothing } from '../view.ts';
-import type { Drawn, Mode } from './mode.ts';
-import type { Pair } from './pair.ts';
+import { letterOf, tag } from '../tag.ts';
+import { html, live, nothing, show } from '../view.ts';
+import type { Drawn, Mode, Pair } from './mode.ts';
 
 const ENLARGE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M10 2.500h3.500V6M13.500 2.500 9 7M6 13.500H2.500V10M2.500 13.500 7 9" /></svg>`;
 

@@ -5,12 +5,10 @@
 
 import { element, placeIn } from '../dom.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
-import { follow, showAtOnce, signal } from '../signals.ts';
-import { nothing } from '../view.ts';
+import { follow, nothing, showAtOnce, signal } from '../view.ts';
 import { Camera } from './camera.ts';
 import type { Drawing } from './drawing.ts';
-import type { Point } from './geometry.ts';
-import { directionOf, nextNode, shown, sideOf } from './geometry.ts';
+import { directionOf, nextNode, type Point, shown, sideOf } from './geometry.ts';
 import { Marquee } from './marquee.ts';
 import { DRAG, Panning } from './panning.ts';
 import { linkIn, nodesIn, ofNodes, toggled } from './selection.ts';

@@ -1,8 +1,7 @@
 /** What part of the grid the board shows: all nodes at first, then whatever was moved and scaled to. */
 
-import { signal } from '../signals.ts';
-import type { Fit, Point } from './geometry.ts';
-import { areInView, ends, fit, onGrid, shown } from './geometry.ts';
+import { signal } from '../view.ts';
+import { areInView, ends, type Fit, fit, onGrid, type Point, shown } from './geometry.ts';
 
 /** Largest scale, in pixels per unit of the grid, to which one can zoom in. */
 const MOST = 48;

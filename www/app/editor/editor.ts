@@ -3,20 +3,16 @@
  * routing, each of which follows the others.
  */
 
-import { element, isTyping } from '../dom.ts';
+import { element, isTyping, noteGutter, say } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { noteGutter } from '../gutter.ts';
 import { wayOf } from '../head/history.ts';
-import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { messageOf } from '../session.ts';
+import { messageOf, type Session } from '../session.ts';
 import { save } from '../share.ts';
-import { show } from '../signals.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import { unknown } from '../term.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, show } from '../view.ts';
 import { Board } from './board.ts';
 import { Drawing } from './drawing.ts';
 import { selectedPart, textPart, tools, zoomButtons } from './parts.ts';

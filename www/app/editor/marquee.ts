@@ -1,6 +1,6 @@
 /** A rectangle that a pointer drags over free ground: the nodes within it are selected. */
 
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 import type { Point } from './geometry.ts';
 import { DRAG } from './panning.ts';
 import { within } from './selection.ts';

@@ -1,7 +1,6 @@
 /** Address of the published page: a frame in a reader's notes can only show a public page. */
 
-import { signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, signal } from '../view.ts';
 
 export class AddressField {
   #text = signal(folderOf(new URL('./', location.href).href) ?? '');

@@ -1,13 +1,11 @@
 /** The dialog that puts the current figure into a reader's notes. */
 
 import { byId } from '../dom.ts';
-import type { Content } from '../exports/picture.ts';
-import { drawn, frameOf, saveAs, whyNoFile } from '../exports/picture.ts';
+import { type Content, drawn, frameOf, saveAs, whyNoFile } from '../exports/picture.ts';
 import { startLate } from '../late.ts';
 import type { Session } from '../session.ts';
 import { copyOrSelect } from '../share.ts';
-import { showAtOnce, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, showAtOnce, signal } from '../view.ts';
 import { frameQuery } from './figure.ts';
 import { Options } from './options.ts';
 import { Preview } from './preview.ts';

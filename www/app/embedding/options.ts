@@ -3,12 +3,10 @@
 import { segmented, tick } from '../choice.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, signal } from '../view.ts';
 import { AddressField, isLocal } from './address.ts';
 import type { FigureOptions } from './figure.ts';
-import type { Size } from './size.ts';
-import { SizeChoice } from './size.ts';
+import { type Size, SizeChoice } from './size.ts';
 
 const SHOWN: Record<string, string> = { latency: 'Latency', throughput: 'Throughput', both: 'Latency and throughput' };
 /** Frames that are narrower or lower than this have no room for the drawing, in CSS pixels. */

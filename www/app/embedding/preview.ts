@@ -1,7 +1,6 @@
 /** Preview of the figure, scaled down to the available space. */
 
-import { follow, signal } from '../signals.ts';
-import { html, keyed, nothing, once, vars } from '../view.ts';
+import { follow, html, keyed, nothing, once, signal, vars } from '../view.ts';
 import type { Size } from './size.ts';
 
 /** Delay before the preview reloads, in milliseconds, so that it does not on every keystroke. */

@@ -2,8 +2,7 @@
 
 import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
-import { signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, signal } from '../view.ts';
 import type { Snippet } from './snippets.ts';
 
 /** What the reader can do with a snippet. */

@@ -2,8 +2,7 @@
 
 import { list, segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
-import { signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, signal } from '../view.ts';
 
 export interface Size {
   width: number;

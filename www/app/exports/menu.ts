@@ -3,8 +3,7 @@
  * opening them again.
  */
 
-import { byId } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, say } from '../dom.ts';
 import { listAt } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
@@ -13,9 +12,7 @@ import { acknowledge } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import { letterOf } from '../tag.ts';
 import type { Background, Theme } from '../theme.ts';
-import { fileName } from './name.ts';
-import type { Content } from './picture.ts';
-import { completed, drawn, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
+import { type Content, completed, drawn, fileName, frameOf, SIZE, saveAs, whyNoFile } from './picture.ts';
 
 /** Content of a file, made of what the chart shows once everything is computed. */
 type Make = (figure: Explorer | Study, explorer: Explorer) => Content;

@@ -1,10 +1,9 @@
 /** Files: PNG drawn again off screen, names and types, and why there is none. */
 
 import { startLate } from '../late.ts';
-import type { Explorer, Frame, Study } from '../pkg/loadcurve-web.js';
+import type { Explorer, Frame, ScenarioState, Study } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
-import type { Session } from '../session.ts';
-import { Incomplete, messageOf } from '../session.ts';
+import { Incomplete, messageOf, type Session } from '../session.ts';
 import { save } from '../share.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import type { Background } from '../theme.ts';
@@ -113,4 +112,11 @@ export function whyNoFile(error: unknown, name: string) {
   if (error instanceof NoPicture) return 'This browser refuses to make a PNG file. Nothing was saved; SVG is there as well.';
   console.warn(error);
   return `${name} could not be made. Nothing was saved. The reason: ${inShort(messageOf(error))}`;
+}
+
+/** Name of a file, made from its networks, and from the question that stands in the place of the curves: `loadcurve-mesh-torus-faults.svg`. */
+export function fileName({ curves, view }: ScenarioState, ending: string) {
+  const kinds = [...new Set(curves.map(({ network }) => network))];
+  const asked = view.shown === 'curve' ? '' : `-${view.shown}`;
+  return `loadcurve-${kinds.join('-')}${asked}${ending}`;
 }

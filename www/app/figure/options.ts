@@ -1,14 +1,10 @@
 /** What a figure shows, how large it is on paper, and the file that it is saved as. */
 
-import type { Choice } from '../choice.ts';
-import { list, segmented } from '../choice.ts';
+import { type Choice, list, segmented } from '../choice.ts';
 import type { Session } from '../session.ts';
-import type { Signal } from '../signals.ts';
-import { signal } from '../signals.ts';
 import type { Background } from '../theme.ts';
-import { html, live, nothing } from '../view.ts';
-import type { Paper } from './sizes.ts';
-import { COLUMNS, round, WIDTHS } from './sizes.ts';
+import { html, live, nothing, type Signal, signal } from '../view.ts';
+import { COLUMNS, type Paper, round, WIDTHS } from './sizes.ts';
 
 export type Subject = 'chart' | 'drawing';
 export type Format = 'png' | 'svg' | 'tex';

@@ -4,13 +4,12 @@
  */
 
 import { classicCells } from '../late.ts';
-import { tag } from '../networks/tag.ts';
 import type { Classic, ClassicGroup, PaperFigure } from '../pkg/loadcurve-web.js';
 import { unbroken } from '../stage/title.ts';
+import { tag } from '../tag.ts';
 import { html, nothing, once, render } from '../view.ts';
-import { cite, citeAll } from './cite.ts';
-import type { PanelContext } from './panel.ts';
-import { panel } from './panel.ts';
+import { type PanelContext, panel } from './panel.ts';
+import { cite, citeAll } from './stories.ts';
 
 /** All classics, after a list of them. */
 export function classics(groups: ClassicGroup[], context: PanelContext) {

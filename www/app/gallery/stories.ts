@@ -1,11 +1,10 @@
-/** Texts that lead into the explorer: the tour, one step each, and the stories, with their numbers as computed now. */
+/** Texts that lead into the explorer: the tour, the stories with their numbers as computed now, and sources with their BibTeX. */
 
-import type { Story, TourStep } from '../pkg/loadcurve-web.js';
+import type { Citation, CitedWork, Story, TourStep } from '../pkg/loadcurve-web.js';
+import { copyOrSelect } from '../share.ts';
 import { unbroken } from '../stage/title.ts';
-import { html } from '../view.ts';
-import { cite } from './cite.ts';
-import type { PanelContext } from './panel.ts';
-import { panel } from './panel.ts';
+import { html, nothing } from '../view.ts';
+import { type PanelContext, panel } from './panel.ts';
 
 /**
  * The address of the explorer, which lies beside this page, with a query.
@@ -57,4 +56,54 @@ export function tales(stories: Story[]) {
 /** A text in which no line breaks within an equation. */
 function whole(text: string) {
   return unbroken(text).replaceAll(/ (?== )|(?<==) /g, '\u00a0');
+}
+
+/**
+ * A source in a sentence, with its identifier and its BibTeX.
+ *
+ * @param what part of the paper, such as "Figure 3"; empty for the paper as a whole
+ */
+export function cite(what: string, source: Citation) {
+  return html`<details class="cite">
+    <summary>Cite this<span class="unseen">${what && `: ${what}`}</span></summary>
+    <p>${what && `${what} of `}${sentenceOf(source)}</p>
+    ${entryOf(source)}
+  </details>`;
+}
+
+/**
+ * The sources of a comparison, in view, with their BibTeX folded away.
+ *
+ * @param what title of the comparison
+ */
+export function citeAll(what: string, sources: CitedWork[]) {
+  return html`<div class="sources">
+    ${sources.map(
+      ({ work, place }) =>
+        html`<p>${sentenceOf({ ...work, sentence: place ? work.sentence.replace(/\.$/, `, ${place}.`) : work.sentence })}</p>`,
+    )}
+    <details class="cite">
+      <summary>BibTeX<span class="unseen"> of the sources of “${what}”</span></summary>
+      ${sources.map(({ work }) => entryOf(work))}
+    </details>
+  </div>`;
+}
+
+function sentenceOf({ sentence, doi }: Citation) {
+  return html`${sentence}${doi ? html` <a href="https://doi.org/${doi}" rel="noopener">doi:${doi}</a>` : nothing}`;
+}
+
+function entryOf({ bibtex }: Citation) {
+  return html`<pre tabindex="0" role="group" aria-label="BibTeX">${bibtex}</pre>
+    <button type="button" @click=${({ currentTarget }: Event) => take(currentTarget as HTMLButtonElement)}>Copy BibTeX</button>`;
+}
+
+/** @param button below the entry */
+function take(button: HTMLButtonElement) {
+  const entry = button.previousElementSibling as HTMLElement;
+  const select = () => {
+    getSelection()?.selectAllChildren(entry);
+    entry.focus();
+  };
+  void copyOrSelect({ text: entry.textContent ?? '', what: 'BibTeX', done: 'BibTeX copied', button, select });
 }

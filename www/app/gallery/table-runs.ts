@@ -1,12 +1,12 @@
 /** Simulations of the printed table rows, in a pool of workers, one setting after the other. */
 
+import { say } from '../dom.ts';
 import { TableSimulation } from '../late.ts';
-import { say } from '../live.ts';
 import { showSimulationFailure } from '../notices.ts';
 import type { SimulatedRow, SimulationTask } from '../pkg/loadcurve-web.js';
-import { onChange, signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';
 import { counted } from '../simulation/words.ts';
+import { onChange, signal } from '../view.ts';
 import type { Standing } from './strip.ts';
 import type { Turn } from './turns.ts';
 

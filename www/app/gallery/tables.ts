@@ -2,9 +2,8 @@
 
 import type { PaperTable, TableEntry, TableRow } from '../pkg/loadcurve-web.js';
 import { html, nothing, once } from '../view.ts';
-import { cite } from './cite.ts';
 import { mark, notesOf } from './notes.ts';
-import { explorerAt } from './stories.ts';
+import { cite, explorerAt } from './stories.ts';
 import { showKeepingFocus, strip } from './strip.ts';
 import { TableRuns } from './table-runs.ts';
 import type { Turn } from './turns.ts';

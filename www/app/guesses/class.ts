@@ -1,19 +1,15 @@
 /** What a class has guessed in a lesson, question by question, large enough for a projector. */
 
-import { element } from '../dom.ts';
+import { element, say } from '../dom.ts';
 import { Explorer } from '../late.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
-import type { Guesses } from '../lesson/guesses.ts';
-import { carriedBy, read } from '../lesson/guesses.ts';
+import { carriedBy, type Guesses, read } from '../lesson/guesses.ts';
 import { text } from '../lesson/templates.ts';
-import { say } from '../live.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import { messageOf } from '../session.ts';
-import { show, signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
-import type { Histogram } from './histogram.ts';
-import { histogramOf } from './histogram.ts';
+import { html, live, nothing, show, signal } from '../view.ts';
+import { type Histogram, histogramOf } from './histogram.ts';
 import { picture } from './picture.ts';
 
 /** The text of a file, and the file's name. */

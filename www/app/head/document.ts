@@ -3,9 +3,8 @@
 import { byId } from '../dom.ts';
 import { FIRST_VISIT } from '../first-visit.ts';
 import type { Session } from '../session.ts';
-import { showAtOnce, signal } from '../signals.ts';
 import { titleOf } from '../stage/title.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, showAtOnce, signal } from '../view.ts';
 
 /** @returns turns the title into a field */
 export function showTitle(session: Session) {

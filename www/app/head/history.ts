@@ -1,9 +1,8 @@
 /** Undo and redo in the head, and the way back to the beginning. */
 
 import type { Address } from '../address.ts';
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { FIRST_VISIT } from '../first-visit.ts';
-import { say } from '../live.ts';
 import { showMistakes } from '../notices.ts';
 import { showMistakesOf } from '../opened/awaited.ts';
 import type { Session } from '../session.ts';

@@ -27,8 +27,7 @@ import {
   Study,
   worstOf,
 } from '../pkg/loadcurve-web.js';
-import { animate } from './animate.ts';
-import { follow } from './follow.ts';
+import { animate, follow } from './animate.ts';
 import type { Steps, Work } from './messages.ts';
 import { simulate } from './simulate.ts';
 import { SLICE, until } from './slices.ts';

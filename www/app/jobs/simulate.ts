@@ -1,8 +1,7 @@
 /** One task of a simulation, in slices whose length adapts to the network. */
 
 import { clamped } from '../numbers.ts';
-import type { SimulationProgress, SimulationTask } from '../pkg/loadcurve-web.js';
-import { Simulation } from '../pkg/loadcurve-web.js';
+import { Simulation, type SimulationProgress, type SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Steps, Work } from './messages.ts';
 import { SLICE } from './slices.ts';
 

@@ -1,10 +1,10 @@
 /** Simulates the knees that the link shows, one network after the other, while the simulation is not cancelled. */
 
+import { say } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
-import { say } from '../live.ts';
 import type { Session } from '../session.ts';
-import { follow } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
+import { follow } from '../view.ts';
 
 /** @returns the work, and what it has failed with */
 export function simulateKnees(session: Session, simulator: Simulator) {

@@ -4,11 +4,9 @@ import type { Lesson, LessonJudgement } from '../pkg/loadcurve-web.js';
 import { copyLink, save } from '../share.ts';
 import { html, nothing } from '../view.ts';
 import { BUILT_IN, lessonSummaries, nextOf } from './catalogue.ts';
-import type { Guesses } from './guesses.ts';
-import { fragmentOf, written } from './guesses.ts';
-import { keepOffer } from './offer.ts';
+import { fragmentOf, type Guesses, written } from './guesses.ts';
 import type { Doors } from './panel.ts';
-import { forgetGuesses, guessesOf, isDone, keepDone } from './progress.ts';
+import { forgetGuesses, guessesOf, isDone, keepDone, keepOffer } from './progress.ts';
 
 /** A question of the lesson with the reader's guess. */
 interface Answered {

@@ -3,15 +3,12 @@
  * curves that the step hides are told neither in picture nor in table nor in speech.
  */
 
-import { byId, element } from '../dom.ts';
+import { byId, element, say } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
-import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
-import type { Held, Session } from '../session.ts';
-import { messageOf, WITHOUT_LESSON } from '../session.ts';
-import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { type Held, messageOf, type Session, WITHOUT_LESSON } from '../session.ts';
+import { computed, follow, html, nothing, onChange, showAtOnce, signal } from '../view.ts';
 import { marking } from '../words/word.ts';
 import { lessonOf } from './catalogue.ts';
 import { LessonNumbers } from './numbers.ts';

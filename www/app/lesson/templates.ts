@@ -4,8 +4,7 @@ import { byId } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
 import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
 import { html, live, nothing, vars } from '../view.ts';
-import type { Marking } from '../words/word.ts';
-import { marked } from '../words/word.ts';
+import { type Marking, marked } from '../words/word.ts';
 
 /** @param terms that explain themselves; none in a text of another language */
 export function text(paragraphs: TextRun[][], terms?: Marking) {

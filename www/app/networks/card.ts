@@ -1,13 +1,11 @@
 /** Templates of one network: a card in the rail, a chip, and the fields that both open. */
 
 import type { CurveState } from '../pkg/loadcurve-web.js';
-import { colorOf } from '../tag.ts';
+import { colorOf, tag } from '../tag.ts';
 import { html, live, nothing, vars } from '../view.ts';
 import type { Drafts } from './drafts.ts';
-import type { Control } from './field.ts';
-import { fields } from './fields.ts';
+import { type Control, fields } from './field.ts';
 import type { Figure } from './figures.ts';
-import { tag } from './tag.ts';
 
 /** All that is shown of a network. */
 export interface NetworkView {

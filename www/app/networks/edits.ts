@@ -1,6 +1,6 @@
 /** Edits of networks, each committed as one step, with the words that a screen reader hears. */
 
-import { say } from '../live.ts';
+import { say } from '../dom.ts';
 import type { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';

@@ -3,26 +3,18 @@
  * saturation, before it is added or takes the place of another.
  */
 
-import { byId } from '../dom.ts';
-import type { Engine } from '../explorer.ts';
-import { shownNumber } from '../explorer.ts';
-import { noteGutter } from '../gutter.ts';
-import { say } from '../live.ts';
+import { byId, noteGutter, say } from '../dom.ts';
+import { type Engine, shownNumber } from '../explorer.ts';
 import type { KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
-import type { Edit } from '../session.ts';
-import { Session } from '../session.ts';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
+import { type Edit, Session } from '../session.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { html, live, nothing } from '../view.ts';
+import { follow, html, live, nothing, showAtOnce, signal } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
-import { glyph, grouped } from './groups.ts';
-import type { FoundKind } from './search.ts';
-import { searchKinds } from './search.ts';
-import { trafficChoice } from './traffic.ts';
+import { glyph, grouped, trafficChoice } from './groups.ts';
+import { type FoundKind, searchKinds } from './search.ts';
 
 /** Number of fields that are offered: the others wait on the card. */
 const FIELDS = 3;

@@ -1,16 +1,14 @@
 /** The three places of the networks: a rail, chips above the stage, chips at the bottom. */
 
-import { offered } from '../lesson/offer.ts';
+import { offered } from '../lesson/progress.ts';
+import { tag } from '../tag.ts';
 import { html, nothing, repeat } from '../view.ts';
-import type { NetworkView } from './card.ts';
-import { card, chip, foot, rename } from './card.ts';
+import { card, chip, foot, type NetworkView, rename } from './card.ts';
 import type { Drafts } from './drafts.ts';
 import type { NetworkEdits } from './edits.ts';
-import type { Control } from './field.ts';
-import { fields } from './fields.ts';
+import { type Control, fields } from './field.ts';
 import type { Doors } from './panel.ts';
 import { suggestions } from './suggestions.ts';
-import { tag } from './tag.ts';
 
 /** What a place shows. */
 interface Parts {

@@ -5,20 +5,19 @@
  * changes. Lessons and networks of the reader's own are opened in the same way.
  */
 
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
 import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
 import { linkBeside, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import { MAX_CHARACTERS, seemsGuesses } from '../lesson/guesses.ts';
-import { say } from '../live.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
 import type { ResultsSummary, TimesSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
 import type { Simulator } from '../simulation/simulator.ts';
+import { signal } from '../view.ts';
 import { isOwnFile, logOf, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
 import { nameOf, placesOf, refused, shownName, wordsFor, wordsForTimes } from './words.ts';
 

@@ -3,18 +3,15 @@
  * remote control and few more; the line that names them fades.
  */
 
-import { byId, element, isTyping } from '../dom.ts';
-import type { Player } from '../drawing/player.ts';
-import { say } from '../live.ts';
-import { tag } from '../networks/tag.ts';
-import { namesOf } from '../networks/words.ts';
+import { byId, element, isTyping, say } from '../dom.ts';
+import type { Player } from '../drawing/key-line.ts';
+import { namesOf } from '../networks/figures.ts';
 import { isNumber } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
-import { colorOf, letterOf } from '../tag.ts';
+import { colorOf, letterOf, tag } from '../tag.ts';
 import { CAN_DEADLOCK, phrased } from '../term.ts';
 import type { Theme } from '../theme.ts';
-import { html, nothing, vars } from '../view.ts';
+import { html, nothing, show, signal, vars } from '../view.ts';
 
 /** The line of keys fades after this time without a key, in milliseconds. */
 const FADE = 4000;

@@ -3,7 +3,7 @@
 import { AnswerAtLoad } from '../jobs/at-load.ts';
 import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 
 export type Grouping = 'source' | 'destination';
 

@@ -1,18 +1,16 @@
 /** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
 
-import type { Column } from '../answer/table.ts';
-import { figures, scroller } from '../answer/table.ts';
+import { type Column, figures, scroller } from '../answer/table.ts';
 import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
 import { sightOf } from '../in-sight.ts';
-import { tag } from '../networks/tag.ts';
 import { separated } from '../numbers.ts';
 import type { Session } from '../session.ts';
-import { follow, show, signal } from '../signals.ts';
+import { tag } from '../tag.ts';
 import { timeOf } from '../time.ts';
-import { html, nothing, vars } from '../view.ts';
+import { follow, html, nothing, show, signal, vars } from '../view.ts';
 import type { Grouping, ProcessorLatencies } from './latencies.ts';
 
 /** A row of the table. */
@@ -28,6 +26,9 @@ interface Row {
 
 /** The quantity by which the table is sorted. */
 type Key = 'processor' | 'latency' | 'measured' | 'ofMean' | 'messages';
+
+/** Rows on paper, where nothing sorts or scrolls. */
+const PRINTED = 8;
 
 /** Rows shown at first; more than a thousand are for the command. */
 const FEW = 64;
@@ -87,6 +88,7 @@ export function showProcessors(session: Session, latencies: ProcessorLatencies) 
       sorting: { ...sorted.value, sort: (key: string) => sortBy(key as Key) },
     };
     return html`${scroller(figures(columnsFor(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
+      ${few.length > PRINTED ? html`<p class="printed">The first ${PRINTED} of ${separated(rows.length)}, as sorted.</p>` : nothing}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
       ${simulated || job.isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${

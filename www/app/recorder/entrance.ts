@@ -7,8 +7,7 @@ import { lessonOf } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
 import { showRefusal } from '../notices.ts';
 import { loadLater } from '../on-demand.ts';
-import type { Session } from '../session.ts';
-import { messageOf, WITHOUT_LESSON } from '../session.ts';
+import { messageOf, type Session, WITHOUT_LESSON } from '../session.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Key of the mark that a lesson is being written in this tab. */

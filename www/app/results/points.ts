@@ -1,19 +1,16 @@
 /** The accessible twin of the chart: everything drawn, at round loads, as a table. */
 
 import { figures } from '../answer/table.ts';
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { sightOf } from '../in-sight.ts';
 import { startLate } from '../late.ts';
-import { say } from '../live.ts';
 import { showRefusal } from '../notices.ts';
 import type { DataTable } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { Incomplete } from '../session.ts';
+import { Incomplete, type Session } from '../session.ts';
 import { copyOrSelect, save } from '../share.ts';
-import { follow, onChange } from '../signals.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
 import { phrased } from '../term.ts';
-import { html, render } from '../view.ts';
+import { follow, html, onChange, render } from '../view.ts';
 import { explanationsOf, terms } from '../words/word.ts';
 
 /** Least time between two changes of the table, in milliseconds: in sight, and out of sight. */

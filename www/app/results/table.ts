@@ -2,14 +2,13 @@
 
 import { figures, scroller } from '../answer/table.ts';
 import { byId, setText } from '../dom.ts';
-import { tag } from '../networks/tag.ts';
 import type { ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow, show, signal } from '../signals.ts';
-import { hasOwnFlits } from '../stage/own-flits.ts';
 import { unbroken } from '../stage/title.ts';
+import { tag } from '../tag.ts';
 import { CAN_DEADLOCK, parted, phrased } from '../term.ts';
-import { html, nothing } from '../view.ts';
+import { hasOwnFlits } from '../time.ts';
+import { follow, html, nothing, show, signal } from '../view.ts';
 import { termOf, word } from '../words/word.ts';
 
 /** Unit of throughput, by the unit of the load. */

@@ -1,14 +1,12 @@
 /** The button that simulates: it becomes the progress, then says what was reached; beside it its settings. */
 
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import type { Job } from '../jobs/job.ts';
-import { say } from '../live.ts';
 import { floatAt } from '../menu.ts';
 import { Drafts } from '../networks/drafts.ts';
 import type { OpenedFile } from '../opened/file.ts';
 import type { Session } from '../session.ts';
-import { follow } from '../signals.ts';
-import { html, nothing, once, render, vars } from '../view.ts';
+import { follow, html, nothing, once, render, vars } from '../view.ts';
 import { onEscape } from './escape.ts';
 import { settings } from './settings.ts';
 import type { Phase, Simulator, Status } from './simulator.ts';

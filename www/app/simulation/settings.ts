@@ -1,12 +1,12 @@
 /** Settings of the simulation: precision, seed, knees, published values, and what to do with the points. */
 
 import { tick } from '../choice.ts';
+import { say } from '../dom.ts';
 import type { Job } from '../jobs/job.ts';
-import { say } from '../live.ts';
 import type { Drafts } from '../networks/drafts.ts';
-import { tag } from '../networks/tag.ts';
 import type { Session } from '../session.ts';
 import { viewField } from '../stage/sheet.ts';
+import { tag } from '../tag.ts';
 import { html, nothing } from '../view.ts';
 import { marked } from '../words/word.ts';
 import type { Simulator } from './simulator.ts';

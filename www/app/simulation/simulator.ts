@@ -6,7 +6,7 @@
 import type { Report } from '../jobs/simulate.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 import { Pool } from './pool.ts';
 import { Run } from './run.ts';
 

@@ -1,11 +1,13 @@
-/** The axes of the chart: scale, unit and ends, in a sheet that its button opens. */
+/** The sheets of the chart: its axes, and comparison at equal cost. The unit changes by itself for families of different scale. */
 
+import { byId } from '../dom.ts';
 import { Drafts } from '../networks/drafts.ts';
 import { rounded, roundStep, short } from '../numbers.ts';
+import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { showAtOnce } from '../signals.ts';
-import { html } from '../view.ts';
-import { hasOwnFlits } from './own-flits.ts';
+import { letterOf } from '../tag.ts';
+import { hasOwnFlits } from '../time.ts';
+import { html, nothing, render, showAtOnce } from '../view.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const SCALES = [
@@ -23,7 +25,7 @@ const UNITS = [
 const OWN_UNITS = UNITS.map((unit) => (unit.name === 'flits' ? { ...unit, words: 'own flits' } : unit));
 const ENDS = ['xmin', 'xmax', 'ymin', 'ymax'] as const;
 
-/** Steps of an arrow key over an axis. */
+/** Steps of an arrow key over an axis or a value. */
 const PARTS = 20;
 
 export function joinAxes(session: Session) {
@@ -51,6 +53,90 @@ export function joinAxes(session: Session) {
       ${choiceRow(session, 'Scale of the latency', 'y', SCALES, view.y)} ${choiceRow(session, 'Horizontal axis', 'x', hasOwnFlits(view) ? OWN_UNITS : UNITS, view.x)}
       ${ENDS.map(end)}
       <button type="button" class="outlined" ?disabled=${!isZoomed} @click=${() => session.edit((explorer) => explorer.withEnds())}>Show all</button>
+    `;
+  });
+}
+
+/** Part of the axis in which no curve is to end. */
+const FIRST = 1 / 5;
+
+/**
+ * Families of different scale: where the least saturation load lies in the first fifth of the axis, the unit
+ * becomes the share of each network's own saturation, and a line says so, with a way back.
+ */
+export function adaptUnit(session: Session) {
+  const place = byId('unit-line', HTMLElement);
+  const setUnit = (unit: string) => session.edit((explorer) => explorer.withView('x', unit));
+  /** True while the unit is the page's own choice. */
+  let isOurs = false;
+  let count = session.state.curves.length;
+  session.followCommits(({ curves, view }) => {
+    const isAdded = curves.length > count;
+    count = curves.length;
+    if (view.x === 'capacity' || view.equal !== 'none' || !isAdded || !spreads(curves)) return;
+    isOurs = true;
+    setUnit('capacity');
+  });
+  session.follow(({ view }) => {
+    isOurs &&= view.x === 'capacity';
+    place.hidden = !isOurs;
+    render(
+      isOurs
+        ? html`The models of these networks saturate at loads of different scale, so each is shown in shares of its own model’s saturation. <button type="button" class="plain" @click=${() => setUnit('flits')}>Show flits</button>`
+        : nothing,
+      place,
+    );
+  });
+}
+
+function spreads(curves: ScenarioState['curves']) {
+  const ends = curves.flatMap(({ saturation }) => saturation ?? []);
+  return ends.length > 1 && Math.min(...ends) < FIRST * Math.max(...ends);
+}
+
+/** Comparison at equal cost: what is the same for all networks, in a sheet that its button opens. */
+const MEASURES = [
+  { name: 'none', words: 'As written', about: 'Every network keeps its own flits, and all channels are taken to be equally wide.' },
+  { name: 'bisection', words: 'Bisection', about: 'Equally many wires per processor lead from one half of the processors to the other.' },
+  { name: 'pins', words: 'Pins', about: 'The largest routers of all networks have equally many pins.' },
+  { name: 'allpins', words: 'All pins', about: 'All routers together have equally many pins per processor.' },
+  { name: 'wire', words: 'Wire', about: 'All wires together are equally long per processor, with processors on tiles of a plane.' },
+];
+const CLOCKS = [
+  { name: 'same', words: 'The same' },
+  { name: 'log', words: '1 + log₂ of the longest link' },
+  { name: 'linear', words: 'Longest link' },
+];
+
+export function joinEqualCost(session: Session) {
+  const button = byId('equal', HTMLButtonElement);
+  const drafts = new Drafts();
+
+  function number(key: 'width' | 'bits' | 'ns', words: string, unit: string) {
+    const value = session.state.view[key];
+    const next = (by: number) => {
+      if (key !== 'ns') return String(Math.max(1, by > 0 ? (value ?? 1) * 2 : Math.floor((value ?? 1) / 2)));
+      const step = roundStep(Math.max(value ?? 0, 1), PARTS);
+      return short(Math.max(step, rounded((value ?? 0) + by * step, step)));
+    };
+    const mode = key === 'ns' ? 'decimal' : 'numeric';
+    return viewField(session, drafts, words, { key, id: `equal-${key}`, value, unit, mode, next, placeholder: 'any' });
+  }
+
+  showAtOnce(sheetOf('equal', 'Equal cost'), () => {
+    const { curves, view } = session.state;
+    const isEqual = view.equal !== 'none';
+    button.toggleAttribute('data-on', isEqual);
+    const about = MEASURES.find(({ name }) => name === view.equal)?.about;
+    return html`
+      ${choiceRow(session, 'Compare at equal', 'equal', MEASURES, view.equal)}
+      <p class="hint" role="status">${about}</p>
+      ${isEqual ? number('width', `Channel of ${letterOf(0)}`, 'bits') : nothing}
+      ${isEqual || view.x === 'bits' ? number('bits', 'Message', 'bits') : nothing}
+      ${number('ns', 'Cycle over one tile', 'ns')}
+      ${view.ns === undefined ? nothing : choiceRow(session, 'Cycle of a longer link', 'clock', CLOCKS, view.clock)}
+      ${isEqual && curves.length < 2 ? html`<p class="hint">Add a network to compare.</p>` : nothing}
+      ${isEqual ? html`<p><a href="#cost">What each network costs</a></p>` : nothing}
     `;
   });
 }

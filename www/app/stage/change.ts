@@ -6,8 +6,7 @@
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import type { Session } from '../session.ts';
-import { showAtOnce, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, showAtOnce, signal } from '../view.ts';
 
 /** The ghost goes this long after the last change, in milliseconds. */
 const STAY = 2000;

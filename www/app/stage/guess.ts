@@ -4,7 +4,7 @@ import type { Chart } from '../chart.ts';
 import { element, placeAt, placeIn } from '../dom.ts';
 import { firstGuess, loadAtX, loadBeside, loadEnds } from '../load-place.ts';
 import type { Session } from '../session.ts';
-import { follow } from '../signals.ts';
+import { follow } from '../view.ts';
 
 /** @param plot that it stands in */
 export function joinGuess(session: Session, { layout }: Chart, plot: HTMLElement, guessed: (load: number) => void) {

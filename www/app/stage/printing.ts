@@ -1,10 +1,9 @@
 /** Printing: what a page shows only once it is scrolled to is computed first, and paper carries the address. */
 
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { showForPrinting } from '../in-sight.ts';
-import { say } from '../live.ts';
 import type { Session } from '../session.ts';
-import { drawNow } from '../signals.ts';
+import { drawNow } from '../view.ts';
 
 /** What is still being computed of the sections, unless it is the answer to a question of the reader's. */
 const AWAITED = '.section:not(#find) :is(progress, .room.awaited)';

@@ -1,13 +1,12 @@
 /** A sheet of settings that a button of the stage opens, with rows of choices and fields. */
 
-import type { Choice } from '../choice.ts';
-import { segmented } from '../choice.ts';
+import { type Choice, segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { floatAt } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
 import type { Session } from '../session.ts';
-import { html } from '../view.ts';
+import { html, nothing } from '../view.ts';
 
 /**
  * The sheet of a button, which is then of use.
@@ -64,4 +63,25 @@ export function viewInput(session: Session, drafts: Drafts, { key, value = '', e
 /** The same with its name, in a sheet. */
 export function viewField(session: Session, drafts: Drafts, words: string, field: ViewField) {
   return html`<div class="field"><label for=${field.id}>${words}</label>${viewInput(session, drafts, field)}${wrongOf(field.id, drafts)}</div>`;
+}
+
+/** A field for what a study asks, with its name before it. */
+type Look = Omit<ViewField, 'key' | 'id' | 'value'>;
+
+/**
+ * @param key of the view
+ * @param name of the field, if it is not the key
+ */
+export function studyField(
+  session: Session,
+  drafts: Drafts,
+  key: string,
+  value: string | number | undefined,
+  look: Look,
+  hint: string = '',
+  name: string = key,
+) {
+  const id = `study-${key}`;
+  const input = viewInput(session, drafts, { key, id, value, ...look });
+  return html`<span class="study-field" title=${hint || nothing}><label class="hint" for=${id}>${name}</label>${input}</span>${wrongOf(id, drafts)}`;
 }

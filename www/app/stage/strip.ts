@@ -5,13 +5,11 @@ import { shownNumber } from '../explorer.ts';
 import { UNMODELLED } from '../networks/figures.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import { CAN_DEADLOCK } from '../term.ts';
-import { html, nothing } from '../view.ts';
-import type { Marking } from '../words/word.ts';
-import { marked, marking } from '../words/word.ts';
-import { hasOwnFlits } from './own-flits.ts';
+import { hasOwnFlits } from '../time.ts';
+import { html, nothing, show, signal } from '../view.ts';
+import { type Marking, marked, marking } from '../words/word.ts';
 
 /** A figure of the strip. */
 interface Cell {

@@ -1,20 +1,17 @@
 /** What stands above the chart of a study: what is asked, the answer, how far the worker is, and networks to go on with. */
 
-import { byId } from '../dom.ts';
+import { list } from '../choice.ts';
+import { byId, say } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import { say } from '../live.ts';
-import { tag } from '../networks/tag.ts';
 import type { StudyAbout, StudyNetwork } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
 import { onEscape } from '../simulation/escape.ts';
-import { html, noChange, nothing } from '../view.ts';
+import { tag } from '../tag.ts';
+import { html, noChange, nothing, show } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
-import { collectiveAnswer, collectiveFields } from './collective.ts';
+import { collectiveAnswer, collectiveFields, scalingAnswer, scalingFields, withinFields } from './fields.ts';
 import { add } from './picture.ts';
-import { scalingAnswer, scalingFields } from './scaling.ts';
 import type { Steps } from './steps.ts';
-import { withinFields } from './within.ts';
 
 export function showStudy(session: Session, answer: StudyAnswer, steps: Steps) {
   const place = byId('study-line', HTMLElement);
@@ -74,13 +71,17 @@ function doubt(session: Session, isOfAll: boolean) {
   return index < 0 ? nothing : doubtAbout(session, index);
 }
 
+/** More networks than this would take rows of buttons. */
+const FEW = 4;
+
 /** Networks of the answer to add to the link, and the simulation of what they carry at most. */
 function next(session: Session, { networks }: StudyAbout) {
   const { simulate, shown } = session.state.view;
   const setSimulated = () => void session.edit((explorer) => explorer.withView('sim', simulate ? 'off' : 'on'));
+  const named = networks.filter(isNamed);
   const plateaus = html`<button type="button" class="outlined" id="study-simulate" aria-pressed=${String(simulate)} title="What arrives under twice the load that links carry" @click=${setSimulated}>${simulate ? 'Plateaus simulated' : 'Simulate plateaus'}</button>`;
   return html`<div class="study-networks" role="group" aria-label="Compare their curves">
-    <span class="hint">Add its curve:</span> ${networks.filter(isNamed).map((network) => offered(session, network))}
+    <span class="hint">Add its curve:</span> ${named.length > FEW ? listed(session, named) : named.map((network) => offered(session, network))}
     ${shown === 'routings' ? plateaus : nothing}
   </div>`;
 }
@@ -94,6 +95,14 @@ function offered(session: Session, { words, link, index, possible }: StudyNetwor
   if (index !== undefined) return html`<span class="study-network">${tag(index)} ${words}</span>`;
   const title = possible ? `Add the network ${words} to the link` : 'No more networks fit into a link';
   return html`<button type="button" class="plain" title=${title} ?disabled=${!possible} @click=${() => add(session, { words, link })}>${words}</button>`;
+}
+
+/** The same in a list. */
+function listed(session: Session, networks: StudyNetwork[]) {
+  const choices = networks.map(({ words }, place) => ({ name: String(place), words }));
+  const isLocked = (name: string) => name === '' || networks[Number(name)].index !== undefined || !networks[Number(name)].possible;
+  return html`${networks.filter(({ index }) => index !== undefined).map((network) => offered(session, network))}
+    ${list('study-add', 'Add its curve', [{ name: '', words: 'Another…' }, ...choices], '', (name) => add(session, networks[Number(name)]), isLocked)}`;
 }
 
 function leftOut(notices: string[]) {

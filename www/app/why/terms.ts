@@ -1,8 +1,7 @@
 /** An equation in letters and with numbers, and its terms; a term with an equation of its own can be opened. */
 
 import type { MathText, Term, TermEquation } from '../pkg/loadcurve-web.js';
-import { signal } from '../signals.ts';
-import { guard, html, nothing, once, repeat } from '../view.ts';
+import { guard, html, nothing, once, repeat, signal } from '../view.ts';
 import { inline, sides } from './math.ts';
 
 /** A letter with an index within text: W_1,2. */

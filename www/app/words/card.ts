@@ -3,17 +3,15 @@
  * pointer is in it, and closes with Escape.
  */
 
-import { element, newId } from '../dom.ts';
+import { element, newId, say } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
-import { say } from '../live.ts';
 import { placeBelow, placeInView } from '../menu.ts';
 import { showRefusal } from '../notices.ts';
 import type { Session } from '../session.ts';
 import { html, nothing, render } from '../view.ts';
 import { found, known, titleOf } from './known.ts';
 import { pictureOf } from './pictures.ts';
-import type { Offer } from './showing.ts';
-import { offerOf, placeOf } from './showing.ts';
+import { type Offer, offerOf, placeOf } from './showing.ts';
 import type { Term } from './terms.ts';
 import { terms } from './word.ts';
 
