@@ -254,9 +254,8 @@ const TASKS = {
       await reader.press(lesson.getByRole('radio', { name: 'More than 5 times' }));
       await goOn('Reveal');
       await reader.read(lesson, /127\.2 cycles by the model/);
-      await goOn('Next', 'Next', 'I don’t know', 'Next', 'Next');
-      await goOn('I don’t know', 'Finish');
-      await reader.read(lesson, /1 of 1 guessed right/);
+      await goOn('Next', 'Next', 'I don’t know', 'Next', 'I don’t know', 'Next', 'I don’t know', 'Finish');
+      await reader.read(lesson, /1 of 4 guessed right/);
       await goOn('Next lesson');
       await reader.read(lesson, /Step 1 of/);
       assert.match(await query(page), /lesson=idle/);

@@ -119,7 +119,7 @@ export function joinEqualCost(session: Session) {
       return short(Math.max(step, rounded((value ?? 0) + by * step, step)));
     };
     const mode = key === 'ns' ? 'decimal' : 'numeric';
-    return viewField(session, drafts, words, { key, id: `equal-${key}`, value, unit, mode, next });
+    return viewField(session, drafts, words, { key, id: `equal-${key}`, value, unit, mode, next, placeholder: 'any' });
   }
 
   showAtOnce(sheetOf('equal', 'Equal cost'), () => {

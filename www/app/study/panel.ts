@@ -235,8 +235,7 @@ function scalingFields(session: Session) {
     return html`<div class="study-fields" role="group" aria-label="How does it scale?">
       ${list('scaling-of', 'Quantity', quantities, about.of, setOf)}
       ${about.of === 'latency' ? studyField(session, drafts, 'at', about.at, { unit: 'of the model’s saturation', mode: 'decimal', next: nextShare }) : nothing}
-      <span class="hint" aria-hidden="true">over</span>
-      ${list('scaling-over', 'Over', choices, about.over, setOver)}
+      <span class="study-field"><span class="hint" aria-hidden="true">over</span> ${list('scaling-over', 'Over', choices, about.over, setOver)}</span>
       ${studyField(session, drafts, 'values', about.values, { unit: '', mode: 'text', next: () => about.values, placeholder: 'chosen' }, 'Such as 4.8.16 or 4-64; chosen if empty')}
     </div>`;
   };

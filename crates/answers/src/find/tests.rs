@@ -250,6 +250,15 @@ fn what_can_deadlock_is_never_an_answer_and_says_its_cycle() {
         .map(|it| (it.deadlock.as_deref(), it.latency_text.as_str()));
     assert_eq!(known.collect::<Vec<_>>()[0], (Some(words), "can deadlock"));
     assert_eq!(points[1].deadlock, None);
+    let scenario = Scenario::read("net=mesh").scenario;
+    let json: serde_json::Value = serde_json::from_str(&answer.json(&scenario)).unwrap();
+    assert_eq!(
+        (&json["deadlocking"], &json["rows"][1]["can_deadlock"]),
+        (&1.into(), &true.into())
+    );
+    assert_eq!(json["rows"][0]["can_deadlock"], false);
+    assert!(answer.csv(&scenario).contains(",certain,can_deadlock\n"));
+    assert!(answer.table().text().contains(" can deadlock "));
     // Neither full links nor a slow idle network hide it.
     for asked in ["carry:0.9,within:60", "carry:0.01,within:2"] {
         let answer = searched(&format!("{asked},{RINGS}")).answer();

@@ -464,6 +464,27 @@ proptest! {
 }
 
 #[test]
+fn the_line_at_the_operating_load_runs_through_no_zero_load_latency() {
+    let chart = chart("mesh");
+    let texts = |load: Option<f64>| {
+        let frame = Frame {
+            operating: load,
+            ..frame((320.0, 240.0), false)
+        };
+        let layout = Layout::of(&chart, &frame);
+        let plane = layout.planes(&chart).next().unwrap();
+        let line = load.and_then(|load| plane.x_of(load));
+        let labels = layout.labels[0].zero_loads.iter();
+        let labels = labels.inspect(|label| assert!(line.is_none_or(|x| x > label.area.right)));
+        labels.map(|label| label.text.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(None), ["38.3 at zero load"]);
+    assert_eq!(texts(Some(0.17)), ["38.3 at zero load"]);
+    assert_eq!(texts(Some(0.06)), ["38.3"]);
+    assert!(texts(Some(0.01)).is_empty());
+}
+
+#[test]
 fn labels_stand_where_their_author_has_put_them() {
     let labels = "labels=name:1:30:20,zero:1:70:90,saturation:1:50";
     let chart = chart(&format!("net=mesh&net=torus&{labels}"));

@@ -25,8 +25,9 @@ const RISES: [f64; 3] = [6.0, 14.0, 26.0];
 /// Distance from the vertical axis to a zero-load latency label.
 const INDENT: f64 = 8.0;
 
-/// Least distance from a zero-load latency label to a curve.
+/// Least distance from a zero-load latency label to a curve, and to the line at the operating load.
 const CURVE_GAP: f64 = 2.0;
+const LINE_GAP: f64 = 4.0;
 
 /// A number beside a curve.
 #[derive(Debug)]
@@ -111,8 +112,9 @@ pub(super) fn values_at(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> 
 }
 
 /// The zero-load latencies of up to two curves beside their start, clear of all curves and of each
-/// other; none if the load axis begins later.
-pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
+/// other; none if the load axis begins later. Left of the line at the operating load they are shortened to the number,
+/// unless their author has put them elsewhere.
+pub(in crate::chart) fn zero_load_labels(plane: &Plane, operating: Option<f64>) -> Vec<ValueLabel> {
     let mut labels: Vec<ValueLabel> = Vec::new();
     let all = &plane.chart.series;
     let begins_later = plane.chart.load_axis.min() > 0.0;
@@ -129,9 +131,18 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
         };
-        let text = format!("{} at zero load", shown(latency, Rounding::Figure));
-        let width = TextStyle::plain(TEXT).bold().width(&text);
+        let number = shown(latency, Rounding::Figure);
         let x = plane.area.left + INDENT;
+        let width = |text: &String| TextStyle::plain(TEXT).bold().width(text);
+        let line = operating.and_then(|load| plane.x_of(load));
+        let is_put = place(series).is_some();
+        let fits =
+            |text: &String| is_put || line.is_none_or(|line| x + width(text) + LINE_GAP <= line);
+        let texts = [format!("{number} at zero load"), number];
+        let Some(text) = texts.into_iter().find(fits) else {
+            continue;
+        };
+        let width = width(&text);
         let latency_of = |it: &Series| it.latency.first().and_then(|point| point.1);
         let others = || all.iter().filter_map(latency_of);
         // With two curves, the label of the upper one is above both, and that of the lower one below.

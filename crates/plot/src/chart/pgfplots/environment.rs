@@ -185,7 +185,8 @@ impl<'a> AxisEnvironment<'a> {
 
     fn zero_load_labels(&self) -> String {
         let Curves { plane, x, y } = &self.curves;
-        let labels = zero_load_labels(plane).into_iter().map(|label| {
+        let labels = zero_load_labels(plane, self.operating).into_iter();
+        let labels = labels.map(|label| {
             let series = &plane.chart.series[label.index];
             let latency = series.latency[0].1.unwrap_or_default();
             let color = series.index + 1;
