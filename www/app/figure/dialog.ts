@@ -1,5 +1,6 @@
 /** The dialog that makes a figure for a paper or a slide: its size on paper, a preview, to be copied or saved. */
 
+import { dialogHead } from '../dialog-head.ts';
 import { element } from '../dom.ts';
 import { type Content, completed, copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/files.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
@@ -55,10 +56,7 @@ export class FigureDialog {
       format !== 'tex' && `text ${text} pt`,
       format === 'png' && `${Math.round(pixels)} × ${Math.round((pixels * height) / width)} pixels`,
     ];
-    return html`<div class="help-head">
-        <h2 id="figure-title" class="headline">Picture for a paper or slides</h2>
-        <button type="button" @click=${() => this.#dialog.close()}>Close</button>
-      </div>
+    return html`${dialogHead('figure-title', 'Picture for a paper or slides', () => this.#dialog.close())}
       <div class="look">
         ${this.#choices.content()}
         <figure class="preview" ${once((place) => this.#watch(place))}>

@@ -3,6 +3,7 @@
  * chart in sight and in use.
  */
 
+import { dialogHead } from '../dialog-head.ts';
 import { element, leavesByEscape } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
@@ -49,10 +50,7 @@ export class NotesDialog {
   #content() {
     const { notes, placed } = this.#session.state.view;
     return html`
-      <div class="help-head">
-        <h2 id="notes-title" class="headline">Notes and labels</h2>
-        <button type="button" @click=${() => this.#dialog.close()}>Done</button>
-      </div>
+      ${dialogHead('notes-title', 'Notes and labels', () => this.#dialog.close(), 'Done')}
       ${
         notes.length > 0
           ? html`<ul class="note-list">${notes.map((note, index) => this.#row(note, index))}</ul>

@@ -1,5 +1,6 @@
 /** Dialogs in which a reader is asked how a file is to be opened. */
 
+import { dialogHead } from '../dialog-head.ts';
 import { element } from '../dom.ts';
 import type { ResultsSummary, TableMapping, TablePreview } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
@@ -44,10 +45,7 @@ export async function askForPart(name: string, { origins, points, networks }: Re
   const of = networks === 1 ? 'one network' : `${networks} networks`;
   render(
     html`
-      <div class="help-head">
-        <h2 id="models-title" class="headline">Points or chart?</h2>
-        <button type="button" @click=${give(null)}>Cancel</button>
-      </div>
+      ${dialogHead('models-title', 'Points or chart?', give(null), 'Cancel')}
       <p class="hint">${name} has ${points} points of ${of} by ${origins.join(', ')}, and nothing that was simulated.</p>
       <div class="models-choices">
         <button type="button" class="primary" aria-describedby="models-points" @click=${give('points')}>Show its points</button>
@@ -168,10 +166,7 @@ export async function askForColumns(session: Session, name: string, table: Table
     render(
       html`
         <form @submit=${submit}>
-          <div class="help-head">
-            <h2 id="mapping-title" class="headline">What do the columns mean?</h2>
-            <button type="button" @click=${() => dialog.close()}>Cancel</button>
-          </div>
+          ${dialogHead('mapping-title', 'What do the columns mean?', () => dialog.close(), 'Cancel')}
           <p class="hint">${name}: ${count} ${count === 1 ? 'row' : 'rows'}${count > rows.length ? `, of which the first ${rows.length} are shown` : ''}.</p>
           <div class="mapping-table" tabindex="0" role="region" aria-label="First rows">
             <table>
