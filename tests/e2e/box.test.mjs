@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectPartAccessible } from './axe.mjs';
 import { expect, test } from './fixture.mjs';
-import { ask, query } from './page.mjs';
+import { ask, goTo, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -116,29 +116,30 @@ test('by touch, at the width of a phone, it fills the screen', async ({ open }) 
   await expect.poll(() => query(page)).toBe('net=mesh,flits:16,faults:1&load=0.11');
 });
 
-test('what cannot be done is told in the box, which stays open', async ({ open }) => {
-  const page = await open('?net=buffered-min', WIDE);
-  await page.keyboard.press('/');
-  await page.keyboard.type('worst case');
-  await page.locator('#box-list').waitFor();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#box').getByRole('alert')).toContainText('None of these networks has “traffic”');
-  assert.equal(await query(page), 'net=buffered-min');
-});
-
-test('the bar marks the section that is read, also of two beside one another and at the end of the page', async ({ open }) => {
+test('the bar marks what is read, and the box tells what cannot be done', async ({ open }) => {
   const page = await open('', { ...WIDE, reducedMotion: 'reduce' });
-  const current = page.locator('#section-bar [aria-current="true"]');
-  await expect(current).toHaveCount(0);
-  await page.getByRole('link', { name: 'Results' }).click();
-  await expect(current).toHaveText('Results');
-  await page.mouse.move(900, 500);
-  await page.mouse.wheel(0, 10);
-  await expect(current).toHaveText(/^Why/);
-  // A section that is seldom asked for has a name here while it is read.
-  await ask(page, 'what does it cost');
-  await page.mouse.wheel(0, 10);
-  await expect(current).toHaveText('Cost');
-  await page.keyboard.press('End');
-  await expect(current).toHaveText('All points');
+  await test.step('the bar marks the section that is read, also of two beside one another and at the end of the page', async () => {
+    const current = page.locator('#section-bar [aria-current="true"]');
+    await expect(current).toHaveCount(0);
+    await page.getByRole('link', { name: 'Results' }).click();
+    await expect(current).toHaveText('Results');
+    await page.mouse.move(900, 500);
+    await page.mouse.wheel(0, 10);
+    await expect(current).toHaveText(/^Why/);
+    // A section that is seldom asked for has a name here while it is read.
+    await ask(page, 'what does it cost');
+    await page.mouse.wheel(0, 10);
+    await expect(current).toHaveText('Cost');
+    await page.keyboard.press('End');
+    await expect(current).toHaveText('All points');
+  });
+  await test.step('what cannot be done is told in the box, which stays open', async () => {
+    await goTo(page, '?net=buffered-min');
+    await page.keyboard.press('/');
+    await page.keyboard.type('worst case');
+    await page.locator('#box-list').waitFor();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#box').getByRole('alert')).toContainText('None of these networks has “traffic”');
+    assert.equal(await query(page), 'net=buffered-min');
+  });
 });

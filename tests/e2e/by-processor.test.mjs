@@ -33,7 +33,7 @@ test('latencies by source and destination: a table that sorts, and colours in th
     await page.locator('#processors').getByText('By destination').click();
     await expect(page.locator('#processors-table')).toContainText('Destination');
     await expectPartAccessible(page, '#processors');
-    await page.locator('#processors').getByText('By source').click();
+    await page.locator('#processors').getByText('By source', { exact: true }).click();
   });
   await test.step('the drawing colours its processors and says their latencies', async () => {
     await page.getByRole('radio', { name: 'Processors' }).check();

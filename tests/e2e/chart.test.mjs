@@ -106,6 +106,19 @@ test('the load is read out, moved by keys and dragged, and every change is spoke
     await act(page, 0, 'Duplicate');
     await heard(page, 'Duplicated as B');
   });
+  await test.step('a bare wheel over the chart scrolls the page', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await goTo(page, '');
+    for (const target of ['#chart', '#picker']) {
+      await page.locator(target).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator(target).hover({ position: { x: 200, y: 60 } });
+      const from = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 120);
+      await page.waitForFunction((from) => scrollY > from, from);
+    }
+    assert.equal(await query(page), '');
+  });
 });
 
 for (const [place, height] of /** @type {const} */ ([
@@ -175,19 +188,6 @@ test('on an axis of throughput the operating point stands where the network deli
   await drawn(page);
   assert.ok(await page.locator('#tooltip').isVisible());
   assert.equal(await page.getByRole('radio', { name: 'Both' }).isDisabled(), true);
-});
-
-test('a bare wheel over the chart scrolls the page', async ({ open }) => {
-  const page = await open('', { viewport: { width: 1000, height: 500 } });
-  for (const target of ['#chart', '#picker']) {
-    await page.locator(target).scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.locator(target).hover({ position: { x: 200, y: 60 } });
-    const from = await page.evaluate(() => scrollY);
-    await page.mouse.wheel(0, 120);
-    await page.waitForFunction((from) => scrollY > from, from);
-  }
-  assert.equal(await query(page), '');
 });
 
 test('a finger taps the load, and scrolls the page without moving it', async ({ open }) => {

@@ -48,15 +48,14 @@ test('sliders move curve, table and link', async ({ open }) => {
     assert.equal(await page.locator('#shared').textContent(), 'Butterfly fat-tree, 256 processors');
     assert.equal(await page.title(), 'Butterfly fat-tree, 256 processors – Loadcurve');
   });
-});
-
-test('how a model is read is a question for the menu of its network', async ({ open }) => {
-  const page = await open('?net=fat-tree,n:256');
-  assert.equal(await card(page, 0).getByText('conditional').count(), 0);
-  await act(page, 0, /flow-conserving$/);
-  assert.equal(await query(page), 'net=fat-tree,n:256,reading:conditional');
-  await act(page, 0, /as printed$/);
-  assert.equal(await query(page), 'net=fat-tree,n:256');
+  await test.step('how a model is read is a question for the menu of its network', async () => {
+    await goTo(page, '?net=fat-tree,n:256');
+    assert.equal(await card(page, 0).getByText('conditional').count(), 0);
+    await act(page, 0, /flow-conserving$/);
+    assert.equal(await query(page), 'net=fat-tree,n:256,reading:conditional');
+    await act(page, 0, /as printed$/);
+    assert.equal(await query(page), 'net=fat-tree,n:256');
+  });
 });
 
 test('fields mark what is wrong and keep the focus, and the tools set the axes', async ({ open }) => {

@@ -134,36 +134,70 @@ test('a control does not run away while it is dragged over the value of the othe
   assert.equal(await query(page), 'net=fat-tree&net=fat-tree,flits:17&draw=2');
 });
 
-test('the picker finds kinds by what they are called, shows what they do, and gives the focus back', async ({ open }) => {
-  const page = await open();
-  const dialog = await openPicker(page, 'Torus');
-  const foot = dialog.locator('.picking-foot');
-  assert.match((await foot.textContent()) ?? '', /zero-load; A: 22\.3/);
-  await dialog.getByRole('textbox', { name: 'nodes a row k' }).fill('3');
-  await dialog.getByRole('textbox', { name: 'nodes a row k' }).fill('4');
-  assert.match((await foot.textContent()) ?? '', /4 × 4/);
-  await dialog.getByRole('searchbox').fill('butterfly fat');
-  assert.equal(await dialog.locator('.picking-kinds li').count(), 1);
-  assert.equal(await dialog.getByRole('heading', { name: 'Butterfly fat-tree' }).count(), 1);
-  await dialog.getByRole('searchbox').fill('folded clos');
-  await dialog.getByRole('heading', { name: 'Fat-tree of any shape' }).waitFor();
-  await dialog.getByRole('searchbox').fill('hypercube');
-  await dialog.getByRole('heading', { name: 'Cube', exact: true }).waitFor();
-  await expect(dialog.getByRole('textbox', { name: 'dimensions' })).toHaveValue('2 × 2 × 2 × 2 × 2 × 2');
-  await dialog.getByRole('searchbox').fill('no such thing');
-  await dialog.getByText('No kind of network has this name.').waitFor();
-  // The first clears the search.
-  await page.keyboard.press('Escape');
-  await page.keyboard.press('Escape');
-  await dialog.waitFor({ state: 'hidden' });
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'add');
-  assert.equal(await query(page), '', 'nothing is added until it is asked for');
-});
-
-test('a torus from the picker has links both ways, as one of a comparison', async ({ open }) => {
+test('the picker adds a torus, finds kinds, and gives the focus back', async ({ open }) => {
   const page = await open('?net=mesh&load=0.11');
-  await addNetwork(page, 'Torus');
-  assert.match(await query(page), /^net=mesh&net=torus[^&]*,links:bi,sharing:route&/);
+  await test.step('a torus from the picker has links both ways, as one of a comparison', async () => {
+    await addNetwork(page, 'Torus');
+    assert.match(await query(page), /^net=mesh&net=torus[^&]*,links:bi,sharing:route&/);
+  });
+  await test.step('the picker finds kinds by what they are called, shows what they do, and gives the focus back', async () => {
+    await goTo(page, '');
+    const dialog = await openPicker(page, 'Torus');
+    const foot = dialog.locator('.picking-foot');
+    assert.match((await foot.textContent()) ?? '', /zero-load; A: 22\.3/);
+    await dialog.getByRole('textbox', { name: 'nodes a row k' }).fill('3');
+    await dialog.getByRole('textbox', { name: 'nodes a row k' }).fill('4');
+    assert.match((await foot.textContent()) ?? '', /4 × 4/);
+    await dialog.getByRole('searchbox').fill('butterfly fat');
+    assert.equal(await dialog.locator('.picking-kinds li').count(), 1);
+    assert.equal(await dialog.getByRole('heading', { name: 'Butterfly fat-tree' }).count(), 1);
+    await dialog.getByRole('searchbox').fill('folded clos');
+    await dialog.getByRole('heading', { name: 'Fat-tree of any shape' }).waitFor();
+    await dialog.getByRole('searchbox').fill('hypercube');
+    await dialog.getByRole('heading', { name: 'Cube', exact: true }).waitFor();
+    await expect(dialog.getByRole('textbox', { name: 'dimensions' })).toHaveValue('2 × 2 × 2 × 2 × 2 × 2');
+    await dialog.getByRole('searchbox').fill('no such thing');
+    await dialog.getByText('No kind of network has this name.').waitFor();
+    // The first clears the search.
+    await page.keyboard.press('Escape');
+    await page.keyboard.press('Escape');
+    await dialog.waitFor({ state: 'hidden' });
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'add');
+    assert.equal(await query(page), '', 'nothing is added until it is asked for');
+  });
+  await test.step('a curve is given a name that its link carries, and loses it again', async () => {
+    await goTo(page, '?net=mesh&net=torus');
+    await act(page, 1, 'Rename');
+    await page.keyboard.type('ours, V.2');
+    assert.match((await card(page, 1).getByRole('alert').textContent()) ?? '', /up to 40 characters without commas and slashes/);
+    await page.keyboard.press('Enter');
+    assert.equal(
+      await card(page, 1).getByRole('textbox', { name: 'Name of the curve' }).inputValue(),
+      'ours, V.2',
+      'it stays to be mended',
+    );
+    await page.keyboard.press('Control+A');
+    await page.keyboard.type('ours (old) - V.');
+    await page.keyboard.press('Enter');
+    assert.equal(await query(page), 'net=mesh&net=torus,label:ours-%28old%29-.--V..&draw=2');
+    assert.equal((await labels(page))[1], 'ours (old) - V.', 'no letter is lost');
+    assert.match((await page.locator('#point-body').textContent()) ?? '', /ours \(old\) - V\./);
+    assert.equal(await focusedName(page), 'ours (old) - V.');
+
+    const before = await labels(page);
+    await page.reload();
+    await ready(page);
+    assert.deepEqual(await labels(page), before);
+
+    await act(page, 1, 'Rename');
+    await page.keyboard.type('other');
+    await page.keyboard.press('Escape');
+    assert.equal((await labels(page))[1], 'ours (old) - V.', 'Escape keeps what was');
+    await act(page, 1, 'Rename');
+    await page.keyboard.press('Delete');
+    await page.keyboard.press('Enter');
+    assert.equal(await query(page), 'net=mesh&net=torus&draw=2');
+  });
 });
 
 test('a lone network is compared with one press', { tag: LONG }, async ({ open }) => {
@@ -207,34 +241,4 @@ test('networks of several kinds have the names that the chart has, and those of 
   assert.deepEqual(await labels(page), ['Torus, unidirectional links', 'Mesh', 'Torus, bidirectional links']);
   await act(page, 1, 'Remove');
   assert.deepEqual(await labels(page), ['unidirectional links', 'bidirectional links']);
-});
-
-test('a curve is given a name that its link carries, and loses it again', async ({ open }) => {
-  const page = await open('?net=mesh&net=torus');
-  await act(page, 1, 'Rename');
-  await page.keyboard.type('ours, V.2');
-  assert.match((await card(page, 1).getByRole('alert').textContent()) ?? '', /up to 40 characters without commas and slashes/);
-  await page.keyboard.press('Enter');
-  assert.equal(await card(page, 1).getByRole('textbox', { name: 'Name of the curve' }).inputValue(), 'ours, V.2', 'it stays to be mended');
-  await page.keyboard.press('Control+A');
-  await page.keyboard.type('ours (old) - V.');
-  await page.keyboard.press('Enter');
-  assert.equal(await query(page), 'net=mesh&net=torus,label:ours-%28old%29-.--V..&draw=2');
-  assert.equal((await labels(page))[1], 'ours (old) - V.', 'no letter is lost');
-  assert.match((await page.locator('#point-body').textContent()) ?? '', /ours \(old\) - V\./);
-  assert.equal(await focusedName(page), 'ours (old) - V.');
-
-  const before = await labels(page);
-  await page.reload();
-  await ready(page);
-  assert.deepEqual(await labels(page), before);
-
-  await act(page, 1, 'Rename');
-  await page.keyboard.type('other');
-  await page.keyboard.press('Escape');
-  assert.equal((await labels(page))[1], 'ours (old) - V.', 'Escape keeps what was');
-  await act(page, 1, 'Rename');
-  await page.keyboard.press('Delete');
-  await page.keyboard.press('Enter');
-  assert.equal(await query(page), 'net=mesh&net=torus&draw=2');
 });

@@ -62,6 +62,21 @@ test('two networks stand side by side, and either is picked', async ({ open }) =
     for (const key of ['c', 'Enter']) await first.press(key);
     assert.match(await query(page), /&beside=2&focus=channel:\d+/);
   });
+  await test.step('of more networks any two are drawn, and one that is removed leaves the other', async () => {
+    await goTo(page, `?${TWO}&net=fat-tree&beside=2`);
+    await page.getByLabel('Network drawn second').selectOption('3');
+    assert.match(await query(page), /&beside=3$/);
+    assert.deepEqual(await letters(page), ['A', 'C']);
+    await expect(page.locator('#main')).toHaveAttribute('data-pair', 'rows', { timeout: 1000 });
+    await page.getByRole('radio', { name: 'Processors' }).check();
+    await expect(page.locator('#sheet-beside')).toBeHidden();
+    await page.getByRole('radio', { name: 'Busy channels' }).check();
+    await expect(page.locator('#sheet-beside')).toBeVisible();
+    await expect(page.locator('#key-line')).toContainText('100 % of the time');
+    await act(page, 0, 'Remove');
+    assert.match(await query(page), /^net=torus,links:bi&net=fat-tree(&draw=2)?$/);
+    await expect(page.locator('#drawing-text')).toHaveText(/^Butterfly fat-tree/);
+  });
 });
 
 test('one Play governs both, and both move by the same cycles', async ({ open }) => {
@@ -99,22 +114,6 @@ test('both jam while the load is dragged', async ({ open }) => {
     const now = await waiting();
     return Math.min(...now.map((count, index) => count - before[index]));
   });
-});
-
-test('of more networks any two are drawn, and one that is removed leaves the other', async ({ open }) => {
-  const page = await open(`?${TWO}&net=fat-tree&beside=2`);
-  await page.getByLabel('Network drawn second').selectOption('3');
-  assert.match(await query(page), /&beside=3$/);
-  assert.deepEqual(await letters(page), ['A', 'C']);
-  await expect(page.locator('#main')).toHaveAttribute('data-pair', 'rows', { timeout: 1000 });
-  await page.getByRole('radio', { name: 'Processors' }).check();
-  await expect(page.locator('#sheet-beside')).toBeHidden();
-  await page.getByRole('radio', { name: 'Busy channels' }).check();
-  await expect(page.locator('#sheet-beside')).toBeVisible();
-  await expect(page.locator('#key-line')).toContainText('100 % of the time');
-  await act(page, 0, 'Remove');
-  assert.match(await query(page), /^net=torus,links:bi&net=fat-tree(&draw=2)?$/);
-  await expect(page.locator('#drawing-text')).toHaveText(/^Butterfly fat-tree/);
 });
 
 test('each of the two is saved as a file of its own', { tag: LONG }, async ({ open }) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectPartAccessible } from './axe.mjs';
 import { expect, oneOrAll, test } from './fixture.mjs';
-import { framesLater, query } from './page.mjs';
+import { framesLater, goTo, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -55,16 +55,6 @@ for (const look_ of oneOrAll(LOOKS)) {
   });
 }
 
-test('a channel leads to the router at its end, and a network without buffers to none', async ({ open }) => {
-  const page = await open(`${LINK}&focus=channel:40`);
-  await page.getByRole('button', { name: 'Look into the router at its end' }).click();
-  await page.getByRole('heading', { name: /^Inside router/ }).waitFor();
-  const other = await open('?net=mesh,k:6&focus=channel:40');
-  await other.locator('.transport[data-phase=paused]').waitFor();
-  await expect(other.locator('#picked-title')).toBeVisible();
-  await expect(other.locator('#router-body')).toBeEmpty();
-});
-
 test('a router has its numbers above its fields, tells of waits, and is opened by the mouse', async ({ open }) => {
   const page = await open(LINK);
   await test.step('the share of messages that wait although an output is free is told once they move', async () => {
@@ -115,5 +105,14 @@ test('a router has its numbers above its fields, tells of waits, and is opened b
     await page.keyboard.press('Tab');
     await expect(picture).toHaveAttribute('aria-label', /a link of 3 cycles .* after 9 cycles\.$/);
     assert.match(await query(page), /flight:3/);
+  });
+  await test.step('a channel leads to the router at its end, and a network without buffers to none', async () => {
+    await goTo(page, `${LINK}&focus=channel:40`);
+    await page.getByRole('button', { name: 'Look into the router at its end' }).click();
+    await page.getByRole('heading', { name: /^Inside router/ }).waitFor();
+    const other = await open('?net=mesh,k:6&focus=channel:40');
+    await other.locator('.transport[data-phase=paused]').waitFor();
+    await expect(other.locator('#picked-title')).toBeVisible();
+    await expect(other.locator('#router-body')).toBeEmpty();
   });
 });

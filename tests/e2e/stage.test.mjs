@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { LONG, test } from './fixture.mjs';
-import { drawn, FIRST } from './page.mjs';
+import { drawn, FIRST, goTo } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -35,15 +35,24 @@ const SIZES = /** @type {const} */ ([
   [360, 760, 344, 262, 290],
 ]);
 
-test('the bar of sections needs no scrolling from 1,200 pixels on', async ({ open }) => {
+test('the bar of sections needs no scrolling, and fields scroll by themselves', async ({ open }) => {
   const page = await open('?net=mesh&load=0.15', { viewport: { width: 1440, height: 900 } });
-  const bar = page.locator('#section-bar');
-  await bar.getByText('Why 70.8 cycles?').waitFor();
-  for (const width of [1440, 1200]) {
-    await page.setViewportSize({ width, height: 900 });
-    await drawn(page);
-    assert.equal(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0, `${width} px`);
-  }
+  await test.step('the bar of sections needs no scrolling from 1,200 pixels on', async () => {
+    const bar = page.locator('#section-bar');
+    await bar.getByText('Why 70.8 cycles?').waitFor();
+    for (const width of [1440, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      await drawn(page);
+      assert.equal(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0, `${width} px`);
+    }
+  });
+  await test.step('fields that do not fit beside one another scroll by themselves', async () => {
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await goTo(page, '?net=scouting,scout:0&net=scouting');
+    await page.waitForSelector('.edit-strip .segmented');
+    assert.ok(await page.locator('.edit-strip').evaluate((strip) => strip.scrollWidth > strip.clientWidth));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  });
 });
 
 test('chart and drawing have their sizes, on the screen and on paper', async ({ open }) => {
@@ -92,13 +101,6 @@ test('chart and drawing have their sizes, on the screen and on paper', async ({ 
     assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
     assert.ok(await page.locator('#spread').isHidden(), 'a heading without anything below it');
   });
-});
-
-test('fields that do not fit beside one another scroll by themselves', async ({ open }) => {
-  const page = await open('?net=scouting,scout:0&net=scouting', { viewport: { width: 1024, height: 600 } });
-  await page.waitForSelector('.edit-strip .segmented');
-  assert.ok(await page.locator('.edit-strip').evaluate((strip) => strip.scrollWidth > strip.clientWidth));
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
 });
 
 test('a low and narrow window has the chart beside the drawing, both in sight', { tag: LONG }, async ({ open }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { drawn, FIRST, picture, query, setAxes } from './page.mjs';
+import { drawn, FIRST, goTo, picture, query, setAxes } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -90,38 +90,6 @@ for (const link of oneOrAll(LINKS)) {
   });
 }
 
-test('the wheel with Ctrl zooms about the pointer, as one step, and without it scrolls', async ({ open }) => {
-  const page = await open(`?${FIRST}`, { viewport: { width: 1000, height: 500 } });
-  await page.locator('#chart').scrollIntoViewIfNeeded();
-  const before = await entries(page);
-  const scrolled = await page.evaluate(() => scrollY);
-  await page.mouse.move(...(await spot(page, 0.6, 0.5)));
-  await page.keyboard.down('Control');
-  for (let turn = 0; turn < 4; turn += 1) {
-    await page.mouse.wheel(0, -100);
-    await drawn(page);
-  }
-  await page.keyboard.up('Control');
-  // Four turns magnify e times; on a busy machine some of them are committed before the last.
-  await expect
-    .poll(async () => {
-      const { xmin, xmax, ymin, ymax } = await ends(page);
-      return [((xmax ?? 0) - (xmin ?? 0)) / 0.0414, ((ymax ?? 0) - (ymin ?? 0)) / 350].every(
-        (part) => Math.abs(part - Math.exp(-1)) < 0.02,
-      );
-    })
-    .toBe(true);
-  assert.equal(await page.evaluate(() => scrollY), scrolled);
-  assert.equal(await entries(page), before + 1);
-
-  const zoomed = await ends(page);
-  await page.mouse.wheel(0, 200);
-  await page.waitForFunction((scrolled) => scrollY > scrolled, scrolled);
-  assert.deepEqual(await ends(page), zoomed);
-  await page.goBack();
-  await untilKept(page, false);
-});
-
 test('the mouse zooms into a box, and buttons zoom while the chart is zoomed', async ({ open }) => {
   const page = await open(`?${FIRST}`);
   await test.step('a drag with Shift zooms into a box unless Escape gives it up, and a double click shows everything', async () => {
@@ -175,6 +143,38 @@ test('the mouse zooms into a box, and buttons zoom while the chart is zoomed', a
     await untilKept(page, false);
     assert.equal(await whole.isVisible(), false);
     assert.equal(await page.evaluate(() => document.activeElement?.id), 'handle', 'the focus is not lost');
+  });
+  await test.step('the wheel with Ctrl zooms about the pointer, as one step, and without it scrolls', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await goTo(page, `?${FIRST}`);
+    await page.locator('#chart').scrollIntoViewIfNeeded();
+    const before = await entries(page);
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.move(...(await spot(page, 0.6, 0.5)));
+    await page.keyboard.down('Control');
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.mouse.wheel(0, -100);
+      await drawn(page);
+    }
+    await page.keyboard.up('Control');
+    // Four turns magnify e times; on a busy machine some of them are committed before the last.
+    await expect
+      .poll(async () => {
+        const { xmin, xmax, ymin, ymax } = await ends(page);
+        return [((xmax ?? 0) - (xmin ?? 0)) / 0.0414, ((ymax ?? 0) - (ymin ?? 0)) / 350].every(
+          (part) => Math.abs(part - Math.exp(-1)) < 0.02,
+        );
+      })
+      .toBe(true);
+    assert.equal(await page.evaluate(() => scrollY), scrolled);
+    assert.equal(await entries(page), before + 1);
+
+    const zoomed = await ends(page);
+    await page.mouse.wheel(0, 200);
+    await page.waitForFunction((scrolled) => scrollY > scrolled, scrolled);
+    assert.deepEqual(await ends(page), zoomed);
+    await page.goBack();
+    await untilKept(page, false);
   });
 });
 
