@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, problems, test } from './fixture.mjs';
-import { card, framesLater, heard, jam, picture, query, routeWorkers } from './page.mjs';
+import { card, framesLater, goTo, heard, jam, picture, query, routeWorkers } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -95,20 +95,37 @@ for (const net of oneOrAll(KINDS)) {
   });
 }
 
-test('keys play, pause and step, and say which cycle it is', async ({ open }) => {
+test('keys play and pause, a load without messages says so, and messages jam', async ({ open }) => {
   const page = await open('?net=mesh', MOVING);
-  await reach(page, 'playing');
-  await page.locator('#picker').focus();
-  await page.keyboard.press('Space');
-  await reach(page, 'paused');
-  await page.keyboard.press('.');
-  await heard(page, /Cycle [\d,]+: \d+ messages under way/);
-  await page.keyboard.press('Space');
-  await reach(page, 'playing');
-  // Space presses the focused button and does nothing else.
-  await page.getByRole('button', { name: 'Pause' }).focus();
-  await page.keyboard.press('Space');
-  await reach(page, 'paused');
+  await test.step('keys play, pause and step, and say which cycle it is', async () => {
+    await reach(page, 'playing');
+    await page.locator('#picker').focus();
+    await page.keyboard.press('Space');
+    await reach(page, 'paused');
+    await page.keyboard.press('.');
+    await heard(page, /Cycle [\d,]+: \d+ messages under way/);
+    await page.keyboard.press('Space');
+    await reach(page, 'playing');
+    // Space presses the focused button and does nothing else.
+    await page.getByRole('button', { name: 'Pause' }).focus();
+    await page.keyboard.press('Space');
+    await reach(page, 'paused');
+  });
+  await test.step('a load without messages says so, and another load begins anew', async () => {
+    await goTo(page, '?net=mesh&load=0');
+    await page.getByText('At zero load there are no messages to show.').waitFor();
+    assert.ok(await page.getByRole('button', { name: 'Play' }).isDisabled());
+    await page.locator('#handle').press('PageUp');
+    await reach(page, 'playing');
+  });
+  await test.step('messages jam while the load is dragged, and none of them starts anew', async () => {
+    await goTo(page, '?net=mesh&load=0.1&xmax=0.4');
+    await reach(page, 'playing');
+    await page.getByRole('slider', { name: 'Speed' }).fill('45');
+    const waiting = async () => Number((await page.locator('#key-line').innerText()).match(/(\d+)\s*not yet sent/)?.[1]);
+    const before = await waiting();
+    await jam(page, async () => (await waiting()) - before);
+  });
 });
 
 test('with reduced motion it stands until it is told to play', async ({ open }) => {
@@ -126,23 +143,6 @@ test('with reduced motion it stands until it is told to play', async ({ open }) 
   await page.getByRole('radio', { name: 'Busy channels' }).check();
   await expect(page.locator('.transport')).toHaveCount(0);
   await expect(page.locator(PICTURE)).toBeHidden();
-});
-
-test('messages jam while the load is dragged, and none of them starts anew', async ({ open }) => {
-  const page = await open('?net=mesh&load=0.1&xmax=0.4', MOVING);
-  await reach(page, 'playing');
-  await page.getByRole('slider', { name: 'Speed' }).fill('45');
-  const waiting = async () => Number((await page.locator('#key-line').innerText()).match(/(\d+)\s*not yet sent/)?.[1]);
-  const before = await waiting();
-  await jam(page, async () => (await waiting()) - before);
-});
-
-test('a load without messages says so, and another load begins anew', async ({ open }) => {
-  const page = await open('?net=mesh&load=0', MOVING);
-  await page.getByText('At zero load there are no messages to show.').waitFor();
-  assert.ok(await page.getByRole('button', { name: 'Play' }).isDisabled());
-  await page.locator('#handle').press('PageUp');
-  await reach(page, 'playing');
 });
 
 test('of a network that is too large a smaller copy moves in the drawing only', { tag: LONG }, async ({ open }) => {

@@ -7,6 +7,11 @@ import { drawn } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
+/** Loads axe, once a document. @param {Page} page */
+async function load(page) {
+  if (!(await page.evaluate(() => 'axe' in globalThis))) await page.evaluate(axe.source);
+}
+
 /**
  * Descriptions of the serious and critical violations on a page, or of all violations in a part of it.
  *
@@ -14,7 +19,7 @@ import { drawn } from './page.mjs';
  * @param {string} [part] selector
  */
 export async function findings(page, part) {
-  await page.evaluate(axe.source);
+  await load(page);
   const { violations } = await page.evaluate(
     (part) => Reflect.get(globalThis, 'axe').run(part ?? document, { resultTypes: ['violations'] }),
     part,
@@ -34,7 +39,7 @@ export async function findings(page, part) {
  * @param {string} rule
  */
 export async function breaches(page, rule) {
-  await page.evaluate(axe.source);
+  await load(page);
   const { violations } = await page.evaluate(
     (rule) => Reflect.get(globalThis, 'axe').run(document, { runOnly: [rule], resultTypes: ['violations'] }),
     rule,

@@ -14,24 +14,45 @@ const LINK = '?net=mesh,k:4,flits:8,traffic:transpose&load=0.2';
 const numbers = async (page, /** @type {number} */ column) =>
   (await page.locator(`#processors-table tbody td:nth-child(${column})`).allTextContents()).map((text) => Number.parseFloat(text));
 
-test('a table of sources and destinations sorts', async ({ open }) => {
+test('latencies by source and destination: a table that sorts, and colours in the drawing', async ({ open }) => {
   const page = await open(LINK);
-  await ask(page, 'who waits longest');
-  const rows = page.locator('#processors-table tbody tr');
-  await expect(rows).toHaveCount(12);
-  await expect(page.locator('#processors')).toContainText('12 of 16 sources send.');
-  const latencies = await numbers(page, 2);
-  assert.deepEqual(
-    latencies,
-    latencies.toSorted((a, b) => b - a),
-  );
-  const ofMean = await numbers(page, 3);
-  assert.ok(Math.abs(ofMean.reduce((a, b) => a + b) / 12 - 100) < 1, `${ofMean}`);
-  await page.locator('#processors-table').getByRole('button', { name: 'Source' }).click();
-  await expect(rows.first()).toContainText('node (1,0)');
-  await page.locator('#processors').getByText('By destination').click();
-  await expect(page.locator('#processors-table')).toContainText('Destination');
-  await expectPartAccessible(page, '#processors');
+  await test.step('a table of sources and destinations sorts', async () => {
+    await ask(page, 'who waits longest');
+    const rows = page.locator('#processors-table tbody tr');
+    await expect(rows).toHaveCount(12);
+    await expect(page.locator('#processors')).toContainText('12 of 16 sources send.');
+    const latencies = await numbers(page, 2);
+    assert.deepEqual(
+      latencies,
+      latencies.toSorted((a, b) => b - a),
+    );
+    const ofMean = await numbers(page, 3);
+    assert.ok(Math.abs(ofMean.reduce((a, b) => a + b) / 12 - 100) < 1, `${ofMean}`);
+    await page.locator('#processors-table').getByRole('button', { name: 'Source' }).click();
+    await expect(rows.first()).toContainText('node (1,0)');
+    await page.locator('#processors').getByText('By destination').click();
+    await expect(page.locator('#processors-table')).toContainText('Destination');
+    await expectPartAccessible(page, '#processors');
+    await page.locator('#processors').getByText('By source', { exact: true }).click();
+  });
+  await test.step('the drawing colours its processors and says their latencies', async () => {
+    await page.getByRole('radio', { name: 'Processors' }).check();
+    await expect(page.locator('#key-line')).toContainText('cycles');
+    await expect(page.locator('#drawing-text')).toContainText('as a source, from');
+    const bySource = await picture(page, '#drawing');
+    // The greatest latency has the colour of the busiest channels.
+    const [most] = await ink(page, '#drawing', ['#be1818']);
+    assert.ok(most > 20, `${most}`);
+    await page.locator('#drawn-by').selectOption('destination');
+    await expect(page.locator('#drawing-text')).toContainText('as a destination, from');
+    assert.notEqual(await picture(page, '#drawing'), bySource);
+    await page.locator('#picker').focus();
+    await page.keyboard.press('n');
+    await expect(page.locator('#part-tip')).toContainText('as a destination');
+    // The scale fits on the narrowest phone.
+    await page.setViewportSize({ width: 320, height: 568 });
+    await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
+  });
 });
 
 test('where the load is simulated, each source has its measured latency with an interval', async ({ open }) => {
@@ -58,26 +79,6 @@ test('where the load is simulated, each source has its measured latency with an 
   await page.locator('#processors').getByText('By destination').click();
   await expect(page.locator('#processors-table')).toContainText('Destination');
   await expect(cells.first()).toContainText('±');
-});
-
-test('the drawing colours its processors and says their latencies', async ({ open }) => {
-  const page = await open(LINK);
-  await page.getByRole('radio', { name: 'Processors' }).check();
-  await expect(page.locator('#key-line')).toContainText('cycles');
-  await expect(page.locator('#drawing-text')).toContainText('as a source, from');
-  const bySource = await picture(page, '#drawing');
-  // The greatest latency has the colour of the busiest channels.
-  const [most] = await ink(page, '#drawing', ['#be1818']);
-  assert.ok(most > 20, `${most}`);
-  await page.locator('#drawn-by').selectOption('destination');
-  await expect(page.locator('#drawing-text')).toContainText('as a destination, from');
-  assert.notEqual(await picture(page, '#drawing'), bySource);
-  await page.locator('#picker').focus();
-  await page.keyboard.press('n');
-  await expect(page.locator('#part-tip')).toContainText('as a destination');
-  // The scale fits on the narrowest phone.
-  await page.setViewportSize({ width: 320, height: 568 });
-  await page.waitForFunction(() => document.documentElement.scrollWidth <= document.documentElement.clientWidth);
 });
 
 test('what has no single processors says so, and what saturates first has a name', { tag: LONG }, async ({ open }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { act, drawn, FIRST, heard, picture, pointTable, query } from './page.mjs';
+import { act, drawn, FIRST, goTo, heard, picture, pointTable, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -20,27 +20,105 @@ async function spot(page, x, y) {
 /** @param {Page} page */
 const load = async (page) => Number(await page.locator('#handle').getAttribute('aria-valuenow'));
 
-test('the pointer reads out all curves at its load, and leaves everything as it is', async ({ open }) => {
+test('the load is read out, moved by keys and dragged, and every change is spoken', async ({ open }) => {
   const page = await open(`?${FIRST}`);
-  const [before, table] = [await picture(page), await pointTable(page)];
-  const tooltip = page.locator('#tooltip');
-  await page.mouse.move(...(await spot(page, 0.3, 0.5)));
-  await drawn(page);
-  const text = await tooltip.innerText();
-  for (const words of ['flits/cycle/source', '16 flits', '32 flits', '64 flits']) assert.ok(text.includes(words), text);
-  assert.equal(text.match(/\d cycles/g)?.length, 3);
-  assert.notEqual(await picture(page), before, 'a line shows where it is');
+  await test.step('the pointer reads out all curves at its load, and leaves everything as it is', async () => {
+    const [before, table] = [await picture(page), await pointTable(page)];
+    const tooltip = page.locator('#tooltip');
+    await page.mouse.move(...(await spot(page, 0.3, 0.5)));
+    await drawn(page);
+    const text = await tooltip.innerText();
+    for (const words of ['flits/cycle/source', '16 flits', '32 flits', '64 flits']) assert.ok(text.includes(words), text);
+    assert.equal(text.match(/\d cycles/g)?.length, 3);
+    assert.notEqual(await picture(page), before, 'a line shows where it is');
 
-  await page.mouse.move(...(await spot(page, 0.94, 0.5)));
-  await drawn(page);
-  assert.equal((await tooltip.innerText()).match(/saturated/g)?.length, 3, 'past saturation it says so');
-  assert.deepEqual(await pointTable(page), table);
-  assert.equal(await query(page), FIRST);
+    await page.mouse.move(...(await spot(page, 0.94, 0.5)));
+    await drawn(page);
+    assert.equal((await tooltip.innerText()).match(/saturated/g)?.length, 3, 'past saturation it says so');
+    assert.deepEqual(await pointTable(page), table);
+    assert.equal(await query(page), FIRST);
 
-  await page.mouse.move(2, 2);
-  await drawn(page);
-  assert.equal(await tooltip.isVisible(), false);
-  assert.equal(await picture(page), before);
+    await page.mouse.move(2, 2);
+    await drawn(page);
+    assert.equal(await tooltip.isVisible(), false);
+    assert.equal(await picture(page), before);
+  });
+  await test.step('keys move the load and what is read out is spoken', async () => {
+    const handle = page.locator('#handle');
+    assert.equal(await handle.getAttribute('role'), 'slider');
+    await page.getByRole('slider', { name: 'Load', exact: true }).focus();
+    await page.keyboard.press('Home');
+    assert.equal(await load(page), 0);
+    const [idle] = await pointTable(page);
+    const spoken = (await handle.getAttribute('aria-valuetext')) ?? '';
+    for (const words of ['16 flits', '32 flits', '64 flits', idle[1]]) assert.ok(spoken.includes(words), `${words} in ${spoken}`);
+
+    /** @type {number[]} */
+    const loads = [];
+    for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'PageDown', 'ArrowLeft', 'ArrowDown', 'End']) {
+      await page.keyboard.press(key);
+      loads.push(await load(page));
+    }
+    const [step] = loads;
+    assert.ok(step > 0);
+    const close = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 1e-9;
+    for (const [index, times] of [1, 2, 12, 2, 1, 0].entries()) assert.ok(close(loads[index], times * step), `${loads[index]}`);
+    const end = loads[6];
+    assert.ok(end >= 0.0391, 'past saturation');
+    assert.match((await handle.getAttribute('aria-valuetext')) ?? '', /saturated/);
+    assert.equal(await query(page), `${FIRST}&load=${end}`);
+    // It does not go beyond the end.
+    await page.keyboard.press('PageUp');
+    assert.ok((await load(page)) <= Number(await handle.getAttribute('aria-valuemax')));
+
+    await drawn(page);
+    assert.ok(await page.locator('#tooltip').isVisible(), 'and is shown beside it');
+  });
+  await test.step('dragging in the chart or at its handle moves the load, with one step of history', async () => {
+    await goTo(page, `?${FIRST}`);
+    const entries = await page.evaluate(() => history.length);
+    const [before, table] = [await load(page), await pointTable(page)];
+    await page.mouse.move(...(await spot(page, 0.2, 0.5)));
+    await page.mouse.down();
+    await page.mouse.move(...(await spot(page, 0.4, 0.4)), { steps: 5 });
+    await drawn(page);
+    assert.notEqual(await load(page), before);
+    assert.notDeepEqual(await pointTable(page), table);
+    assert.equal(await query(page), FIRST);
+    await page.mouse.up();
+    assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
+    assert.equal(await page.evaluate(() => history.length), entries + 1);
+
+    const box = await page.locator('#handle').boundingBox();
+    assert.ok(box);
+    await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
+    await page.mouse.down();
+    await page.mouse.move(...(await spot(page, 0.2, 0.9)), { steps: 5 });
+    await page.mouse.up();
+    assert.ok((await load(page)) < 0.012);
+    assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
+    assert.equal(await page.evaluate(() => history.length), entries + 2);
+  });
+  await test.step('every other change is spoken by the live region', async () => {
+    await page.locator('.card').first().getByRole('slider').press('ArrowRight');
+    await heard(page, '17 flits');
+    assert.match((await page.locator('#live').textContent()) ?? '', /cycles/);
+    await act(page, 0, 'Duplicate');
+    await heard(page, 'Duplicated as B');
+  });
+  await test.step('a bare wheel over the chart scrolls the page', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await goTo(page, '');
+    for (const target of ['#chart', '#picker']) {
+      await page.locator(target).scrollIntoViewIfNeeded();
+      await page.evaluate(() => scrollTo(0, 0));
+      await page.locator(target).hover({ position: { x: 200, y: 60 } });
+      const from = await page.evaluate(() => scrollY);
+      await page.mouse.wheel(0, 120);
+      await page.waitForFunction((from) => scrollY > from, from);
+    }
+    assert.equal(await query(page), '');
+  });
 });
 
 for (const [place, height] of /** @type {const} */ ([
@@ -76,32 +154,6 @@ for (const [place, height] of /** @type {const} */ ([
   });
 }
 
-test('dragging in the chart or at its handle moves the load, with one step of history', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  const entries = await page.evaluate(() => history.length);
-  const [before, table] = [await load(page), await pointTable(page)];
-  await page.mouse.move(...(await spot(page, 0.2, 0.5)));
-  await page.mouse.down();
-  await page.mouse.move(...(await spot(page, 0.4, 0.4)), { steps: 5 });
-  await drawn(page);
-  assert.notEqual(await load(page), before);
-  assert.notDeepEqual(await pointTable(page), table);
-  assert.equal(await query(page), FIRST);
-  await page.mouse.up();
-  assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
-  assert.equal(await page.evaluate(() => history.length), entries + 1);
-
-  const box = await page.locator('#handle').boundingBox();
-  assert.ok(box);
-  await page.mouse.move(box.x + box.width / 2, box.y + box.height / 2);
-  await page.mouse.down();
-  await page.mouse.move(...(await spot(page, 0.2, 0.9)), { steps: 5 });
-  await page.mouse.up();
-  assert.ok((await load(page)) < 0.012);
-  assert.equal(await query(page), `${FIRST}&load=${await load(page)}`);
-  assert.equal(await page.evaluate(() => history.length), entries + 2);
-});
-
 test('on an axis of throughput the operating point stands where the network delivers as much', { tag: LONG }, async ({ open }) => {
   const link = 'net=combining-min,hot:16&x=throughput&load=0.4';
   const page = await open(`?${link}`);
@@ -136,61 +188,6 @@ test('on an axis of throughput the operating point stands where the network deli
   await drawn(page);
   assert.ok(await page.locator('#tooltip').isVisible());
   assert.equal(await page.getByRole('radio', { name: 'Both' }).isDisabled(), true);
-});
-
-test('keys move the load and what is read out is spoken', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  const handle = page.locator('#handle');
-  assert.equal(await handle.getAttribute('role'), 'slider');
-  await page.getByRole('slider', { name: 'Load', exact: true }).focus();
-  await page.keyboard.press('Home');
-  assert.equal(await load(page), 0);
-  const [idle] = await pointTable(page);
-  const spoken = (await handle.getAttribute('aria-valuetext')) ?? '';
-  for (const words of ['16 flits', '32 flits', '64 flits', idle[1]]) assert.ok(spoken.includes(words), `${words} in ${spoken}`);
-
-  /** @type {number[]} */
-  const loads = [];
-  for (const key of ['ArrowRight', 'ArrowUp', 'PageUp', 'PageDown', 'ArrowLeft', 'ArrowDown', 'End']) {
-    await page.keyboard.press(key);
-    loads.push(await load(page));
-  }
-  const [step] = loads;
-  assert.ok(step > 0);
-  const close = (/** @type {number} */ a, /** @type {number} */ b) => Math.abs(a - b) < 1e-9;
-  for (const [index, times] of [1, 2, 12, 2, 1, 0].entries()) assert.ok(close(loads[index], times * step), `${loads[index]}`);
-  const end = loads[6];
-  assert.ok(end >= 0.0391, 'past saturation');
-  assert.match((await handle.getAttribute('aria-valuetext')) ?? '', /saturated/);
-  assert.equal(await query(page), `${FIRST}&load=${end}`);
-  // It does not go beyond the end.
-  await page.keyboard.press('PageUp');
-  assert.ok((await load(page)) <= Number(await handle.getAttribute('aria-valuemax')));
-
-  await drawn(page);
-  assert.ok(await page.locator('#tooltip').isVisible(), 'and is shown beside it');
-});
-
-test('every other change is spoken by the live region', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  await page.locator('.card').first().getByRole('slider').press('ArrowRight');
-  await heard(page, '17 flits');
-  assert.match((await page.locator('#live').textContent()) ?? '', /cycles/);
-  await act(page, 0, 'Duplicate');
-  await heard(page, 'Duplicated as B');
-});
-
-test('a bare wheel over the chart scrolls the page', async ({ open }) => {
-  const page = await open('', { viewport: { width: 1000, height: 500 } });
-  for (const target of ['#chart', '#picker']) {
-    await page.locator(target).scrollIntoViewIfNeeded();
-    await page.evaluate(() => scrollTo(0, 0));
-    await page.locator(target).hover({ position: { x: 200, y: 60 } });
-    const from = await page.evaluate(() => scrollY);
-    await page.mouse.wheel(0, 120);
-    await page.waitForFunction((from) => scrollY > from, from);
-  }
-  assert.equal(await query(page), '');
 });
 
 test('a finger taps the load, and scrolls the page without moving it', async ({ open }) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 
 import { expect, LONG, test } from './fixture.mjs';
-import { drawn, picture, query, ready } from './page.mjs';
+import { drawn, goTo, picture, query, ready } from './page.mjs';
 
 /** A network of each kind, with a part of its drawing's description. @type {[string, RegExp][]} */
 const KINDS = [
@@ -98,30 +98,31 @@ function countStrokes() {
   };
 }
 
-test('the rings of a torus can be folded, those of nothing else', async ({ open }) => {
+test('a torus can be folded, and its comparison with a mesh has fine print', async ({ open }) => {
   const page = await open('?net=torus&net=mesh');
-  const options = page.getByRole('button', { name: 'How it is drawn' });
-  const fold = page.getByRole('button', { name: /Rings folded/ });
-  const flat = await picture(page, '#drawing');
-  await options.click();
-  await fold.click();
-  assert.notEqual(await picture(page, '#drawing'), flat);
-  assert.match(await query(page), /fold=on/);
-  await options.click();
-  await fold.click();
-  assert.equal(await picture(page, '#drawing'), flat);
-  await page.getByLabel('Network drawn').selectOption({ index: 1 });
-  await options.click();
-  await expect(page.getByRole('button', { name: /Colours from 0 to 100/ })).toBeVisible();
-  await expect(fold).toBeHidden();
-});
-
-test('the comparison of mesh and torus says its fine print', async ({ open }) => {
-  const page = await open('?net=mesh&net=torus&net=torus,links:bi');
-  const remarks = await page.locator('#remarks li').allTextContents();
-  assert.match(remarks[0], /equal bisection width/);
-  assert.match(remarks[1], /twice the mesh's bisection/);
-  assert.equal(remarks.length, 4);
+  await test.step('the rings of a torus can be folded, those of nothing else', async () => {
+    const options = page.getByRole('button', { name: 'How it is drawn' });
+    const fold = page.getByRole('button', { name: /Rings folded/ });
+    const flat = await picture(page, '#drawing');
+    await options.click();
+    await fold.click();
+    assert.notEqual(await picture(page, '#drawing'), flat);
+    assert.match(await query(page), /fold=on/);
+    await options.click();
+    await fold.click();
+    assert.equal(await picture(page, '#drawing'), flat);
+    await page.getByLabel('Network drawn').selectOption({ index: 1 });
+    await options.click();
+    await expect(page.getByRole('button', { name: /Colours from 0 to 100/ })).toBeVisible();
+    await expect(fold).toBeHidden();
+  });
+  await test.step('the comparison of mesh and torus says its fine print', async () => {
+    await goTo(page, '?net=mesh&net=torus&net=torus,links:bi');
+    const remarks = await page.locator('#remarks li').allTextContents();
+    assert.match(remarks[0], /equal bisection width/);
+    assert.match(remarks[1], /twice the mesh's bisection/);
+    assert.equal(remarks.length, 4);
+  });
 });
 
 test('a scouting distance that no route has is warned of where nobody has to look for it', { tag: LONG }, async ({ open }) => {

@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { openPicker, query } from './page.mjs';
+import { goTo, openPicker, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -34,39 +34,78 @@ async function drag(page, from, to) {
   await page.mouse.up();
 }
 
-test('by pointer, nodes and links are added, moved and removed, one step each', async ({ open }) => {
+test('nodes and links are edited by pointer, by keys and as text', async ({ open }) => {
   const page = await open(`?${RING}`);
-  await edit(page);
-  const [zero, two] = [await middle(page, 0), await middle(page, 2)];
-  // From the band around a node to another node.
-  await drag(page, { x: zero.x + zero.side / 2 + 5, y: zero.y }, two);
-  assert.equal(await network(page), 'own,edges:0-1-2-0-4-3-2,flits:16');
-  await page.keyboard.press('Delete');
-  assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16', 'the new link was selected');
-  await drag(page, zero, { x: zero.x + 70, y: zero.y + 40 });
-  assert.match((await network(page)) ?? '', /^own,zip:/);
-  assert.notEqual((await middle(page, 0)).x, zero.x);
-  await page.locator('#editor').getByRole('button', { name: 'Undo' }).click();
-  await expect.poll(() => network(page)).toBe('own,edges:0-1-2-3-4-0,flits:16');
+  await test.step('by pointer, nodes and links are added, moved and removed, one step each', async () => {
+    await edit(page);
+    const [zero, two] = [await middle(page, 0), await middle(page, 2)];
+    // From the band around a node to another node.
+    await drag(page, { x: zero.x + zero.side / 2 + 5, y: zero.y }, two);
+    assert.equal(await network(page), 'own,edges:0-1-2-0-4-3-2,flits:16');
+    await page.keyboard.press('Delete');
+    assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16', 'the new link was selected');
+    await drag(page, zero, { x: zero.x + 70, y: zero.y + 40 });
+    assert.match((await network(page)) ?? '', /^own,zip:/);
+    assert.notEqual((await middle(page, 0)).x, zero.x);
+    await page.locator('#editor').getByRole('button', { name: 'Undo' }).click();
+    await expect.poll(() => network(page)).toBe('own,edges:0-1-2-3-4-0,flits:16');
 
-  await page.locator('#editor').getByRole('button', { name: 'Node', exact: true }).click();
-  const board = await page.locator('#editor .board').boundingBox();
-  assert.ok(board);
-  await page.mouse.click(board.x + 40, board.y + 40);
-  await expect(page.locator('#editor [data-node="5"]')).toBeFocused();
-  await expect(page.locator('.editor-notice')).toHaveText('Node 5 is not connected yet.');
-  assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16', 'what is no network is not written');
-  await expect(page.getByRole('button', { name: 'Use as A' })).toBeDisabled();
-  await page.locator('#editor').getByRole('button', { name: 'Link', exact: true }).click();
-  for (const node of [5, 0]) {
-    const { x, y } = await middle(page, node);
-    await page.mouse.click(x, y);
-  }
-  assert.match((await network(page)) ?? '', /^own,zip:/);
-  await page.getByRole('button', { name: 'Arrange' }).click();
-  assert.equal(await network(page), 'own,edges:0-1-2-3-4-0-5,flits:16', 'short again');
-  await page.getByRole('button', { name: 'Use as A' }).click();
-  await expect(page.locator('#editor')).toBeHidden();
+    await page.locator('#editor').getByRole('button', { name: 'Node', exact: true }).click();
+    const board = await page.locator('#editor .board').boundingBox();
+    assert.ok(board);
+    await page.mouse.click(board.x + 40, board.y + 40);
+    await expect(page.locator('#editor [data-node="5"]')).toBeFocused();
+    await expect(page.locator('.editor-notice')).toHaveText('Node 5 is not connected yet.');
+    assert.equal(await network(page), 'own,edges:0-1-2-3-4-0,flits:16', 'what is no network is not written');
+    await expect(page.getByRole('button', { name: 'Use as A' })).toBeDisabled();
+    await page.locator('#editor').getByRole('button', { name: 'Link', exact: true }).click();
+    for (const node of [5, 0]) {
+      const { x, y } = await middle(page, node);
+      await page.mouse.click(x, y);
+    }
+    assert.match((await network(page)) ?? '', /^own,zip:/);
+    await page.getByRole('button', { name: 'Arrange' }).click();
+    assert.equal(await network(page), 'own,edges:0-1-2-3-4-0-5,flits:16', 'short again');
+    await page.getByRole('button', { name: 'Use as A' }).click();
+    await expect(page.locator('#editor')).toBeHidden();
+  });
+  await test.step('with keys alone, nodes and links are added, moved and removed', async () => {
+    await goTo(page, `?${RING}`);
+    await page.locator('#networks .edit').focus();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('#editor [data-node="0"]')).toBeFocused();
+    await page.keyboard.press('n');
+    await expect(page.locator('#editor [data-node="5"]')).toBeFocused();
+    await page.keyboard.press('Enter');
+    await expect(page.locator('.editor-status')).toHaveText(/^Link from node 5/);
+    await page.locator('#editor [data-node="0"]').focus();
+    await page.keyboard.press('Enter');
+    assert.equal(await network(page), 'own,edges:0-1-2-3-4-0-5,flits:16');
+    await page.keyboard.press('Shift+ArrowRight');
+    assert.match((await network(page)) ?? '', /^own,zip:/);
+    await page.locator('#editor [data-node="5"]').focus();
+    await page.keyboard.press('Delete');
+    await expect(page.locator('#editor [data-node]')).toHaveCount(5);
+    await page.keyboard.press('Enter');
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#editor'), 'Escape ends the link first').toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#editor')).toBeHidden();
+  });
+  await test.step('a text that is cleared clears the board, and the click after typing moves nothing', async () => {
+    await goTo(page, `?${RING}`);
+    await edit(page);
+    const text = page.getByLabel('As text');
+    await text.fill('');
+    await expect(page.locator('#editor [data-node]')).toHaveCount(0);
+    await text.fill('0-1-2-3-4-5-6-7-0');
+    const before = await middle(page, 0);
+    const board = await page.locator('#editor .board').boundingBox();
+    assert.ok(board);
+    await page.mouse.dblclick(board.x + 30, board.y + 30);
+    await expect(page.locator('#editor [data-node]')).toHaveCount(9);
+    assert.deepEqual(await middle(page, 0), before);
+  });
 });
 
 test('several nodes are selected, moved, duplicated and removed at once, and an empty board is drawn on', async ({ open }) => {
@@ -117,45 +156,6 @@ test('several nodes are selected, moved, duplicated and removed at once, and an 
   await editor.getByRole('button', { name: 'Undo' }).click();
   await editor.getByRole('button', { name: 'Undo' }).click();
   await expect(editor.locator('[data-node]')).toHaveCount(4);
-});
-
-test('a text that is cleared clears the board, and the click after typing moves nothing', async ({ open }) => {
-  const page = await open(`?${RING}`);
-  await edit(page);
-  const text = page.getByLabel('As text');
-  await text.fill('');
-  await expect(page.locator('#editor [data-node]')).toHaveCount(0);
-  await text.fill('0-1-2-3-4-5-6-7-0');
-  const before = await middle(page, 0);
-  const board = await page.locator('#editor .board').boundingBox();
-  assert.ok(board);
-  await page.mouse.dblclick(board.x + 30, board.y + 30);
-  await expect(page.locator('#editor [data-node]')).toHaveCount(9);
-  assert.deepEqual(await middle(page, 0), before);
-});
-
-test('with keys alone, nodes and links are added, moved and removed', async ({ open }) => {
-  const page = await open(`?${RING}`);
-  await page.locator('#networks .edit').focus();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('#editor [data-node="0"]')).toBeFocused();
-  await page.keyboard.press('n');
-  await expect(page.locator('#editor [data-node="5"]')).toBeFocused();
-  await page.keyboard.press('Enter');
-  await expect(page.locator('.editor-status')).toHaveText(/^Link from node 5/);
-  await page.locator('#editor [data-node="0"]').focus();
-  await page.keyboard.press('Enter');
-  assert.equal(await network(page), 'own,edges:0-1-2-3-4-0-5,flits:16');
-  await page.keyboard.press('Shift+ArrowRight');
-  assert.match((await network(page)) ?? '', /^own,zip:/);
-  await page.locator('#editor [data-node="5"]').focus();
-  await page.keyboard.press('Delete');
-  await expect(page.locator('#editor [data-node]')).toHaveCount(5);
-  await page.keyboard.press('Enter');
-  await page.keyboard.press('Escape');
-  await expect(page.locator('#editor'), 'Escape ends the link first').toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(page.locator('#editor')).toBeHidden();
 });
 
 test('text and board follow each other', async ({ open }) => {

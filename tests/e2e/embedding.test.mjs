@@ -12,122 +12,148 @@ const IDS = ['html', 'script', 'quarto', 'myst', 'mystmd', 'jupyter', 'reveal', 
 
 test.use({ hosting: { prefix: '/courses/load_curve/' } });
 
-test('its code is fetched when it is opened; Esc closes it, and the focus returns', async ({ open }) => {
+test('the dialog is fetched when it is opened, and asks for the drawing in frames alone', async ({ open }) => {
   const page = await open(`?${TWO}`);
-  const fetched = () =>
-    page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/later(-\w+)?\.js$/.test(name)).length);
-  assert.equal(await fetched(), 0);
-  const button = page.getByRole('button', { name: 'More', exact: true });
-  await openFromMenu(page);
-  const dialog = page.getByRole('dialog', { name: 'Embed this figure' });
-  await dialog.waitFor();
-  assert.equal(await fetched(), 1);
-  await page.keyboard.press('Escape');
-  await expect(dialog).toBeHidden();
-  await expect(button).toBeFocused();
-  await expect(page.locator('.preview iframe'), 'nothing computes behind it').toHaveCount(0);
-  assert.equal(await query(page), TWO);
-});
-
-test('a tab for each tool, by pointer and by keys', async ({ open }) => {
-  const page = await openDialog(open);
-  const tabs = page.getByRole('tab');
-  assert.deepEqual(await tabs.allTextContents(), TABS);
-  const selected = () => page.getByRole('tab', { selected: true }).textContent();
-  await tabs.first().focus();
-  await page.keyboard.press('ArrowLeft');
-  assert.equal(await selected(), 'Canvas');
-  await page.keyboard.press('ArrowRight');
-  await page.keyboard.press('ArrowRight');
-  assert.equal(await selected(), 'Quarto');
-  await page.keyboard.press('End');
-  assert.equal(await selected(), 'Canvas');
-  await page.keyboard.press('Home');
-  assert.equal(await selected(), 'HTML');
-  assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'HTML');
-  assert.equal(await tabs.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length), 1);
-  assert.ok(await page.getByRole('tabpanel', { name: 'HTML' }).isVisible());
-  const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
-  const before = await places();
-  await tabs.last().click();
-  assert.deepEqual(await places(), before, 'no tab moves when another one is picked');
-});
-
-test('a snippet is copied as it is seen, and that is said; where it is refused, it is selected', async ({ open }) => {
-  const page = await openDialog(open, { permissions: ['clipboard-read', 'clipboard-write'] });
-  await page.getByRole('tab', { name: 'Quarto' }).click();
-  await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
-  await page.getByRole('status').getByText('Copied').waitFor();
-  const text = await page.locator('#embedding code').textContent();
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
-
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  await test.step('its code is fetched when it is opened; Esc closes it, and the focus returns', async () => {
+    const fetched = () =>
+      page.evaluate(() => performance.getEntriesByType('resource').filter(({ name }) => /\/later(-\w+)?\.js$/.test(name)).length);
+    assert.equal(await fetched(), 0);
+    const button = page.getByRole('button', { name: 'More', exact: true });
+    await openFromMenu(page);
+    const dialog = page.getByRole('dialog', { name: 'Embed this figure' });
+    await dialog.waitFor();
+    assert.equal(await fetched(), 1);
+    await page.keyboard.press('Escape');
+    await expect(dialog).toBeHidden();
+    await expect(button).toBeFocused();
+    await expect(page.locator('.preview iframe'), 'nothing computes behind it').toHaveCount(0);
+    assert.equal(await query(page), TWO);
   });
-  await page.getByRole('tab', { name: 'Jupyter', exact: true }).click();
-  await page.getByRole('dialog').getByRole('button', { name: /^Cop/ }).click();
-  await page.getByText('press Ctrl-C').waitFor();
-  assert.equal(await page.evaluate(() => getSelection()?.toString()), await page.locator('#embedding code').textContent());
+  await test.step('the drawing is asked for in frames, and not in the link of the page', async () => {
+    await openFromMenu(page);
+    await page.getByRole('dialog', { name: 'Embed this figure' }).waitFor();
+    const tick = page.getByRole('dialog').getByLabel('Also draw the network');
+    // By itself it is, wherever there is room for it.
+    for (const [size, isDrawn] of /** @type {const} */ ([
+      ['480×300', false],
+      ['760×480', true],
+      ['Full width', true],
+      ['320×240', false],
+      ['600×360', true],
+    ])) {
+      await pickSize(page, size);
+      assert.equal(await tick.isChecked(), isDrawn, size);
+    }
+    const found = await offered(page);
+    assert.deepEqual(Object.keys(found), IDS);
+    for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle'])
+      assert.match(found[id], /embed\.html\?net=torus&(amp;)?net=mesh&(amp;)?drawing=on"?/, id);
+    assert.match(found.script, /<load-curve [^>]+ drawing>/);
+    for (const text of Object.values(found)) assert.doesNotMatch(text, /load_curve\/\?[^ "]*drawing=/);
+    await page.frameLocator('.preview iframe').locator('canvas#drawing').waitFor();
+    // What the reader has decided stays.
+    await tick.uncheck();
+    await pickSize(page, '760×480');
+    assert.equal(await tick.isChecked(), false);
+    assert.doesNotMatch((await page.locator('#embedding code').textContent()) ?? '', /drawing/);
+  });
 });
 
-test('size, colours, title and address go into every snippet that has a place for them', async ({ open, server }) => {
+test('tabs are used by pointer and by keys, and save what their snippets need', async ({ open }) => {
   const page = await openDialog(open);
-  const dialog = page.getByRole('dialog');
-  await pickSize(page, 'Own');
-  await dialog.getByLabel('Width in pixels').fill('500');
-  await dialog.getByLabel('Height in pixels').fill('90');
-  await dialog.getByText('The height is a whole number from 180 to 1200.').waitFor();
-  assert.equal(await dialog.getByLabel('Height in pixels').getAttribute('aria-invalid'), 'true');
-  assert.match((await page.locator('#embedding code').textContent()) ?? '', /width="500" height="360"/, 'the last legal size stays');
-  const take = dialog.getByRole('button', { name: 'Copy' });
-  assert.ok(await take.isDisabled(), 'nobody takes along what was not wished for');
-  await dialog.getByText('Correct the size before copying.').waitFor();
-  await dialog.getByLabel('Height in pixels').fill('300');
-  assert.ok(await take.isEnabled());
-  await dialog.getByText('Dark', { exact: true }).click();
-  await dialog.getByLabel('Title', { exact: true }).fill('Worms & rings');
-  await dialog.getByLabel('Address').fill('https://example.org/nets/index.html');
-  const found = await offered(page);
-  const frame = `https://example.org/nets/embed.html?net=torus&net=mesh&theme=dark`;
-  const link = `https://example.org/nets/?net=torus&net=mesh&theme=dark`;
-  for (const [id, text] of Object.entries(found)) {
-    const plain = text.replaceAll('&amp;', '&').replaceAll('\\&', '&');
-    assert.ok(plain.includes(id === 'latex' || id === 'script' ? link : frame), `${id}: ${text}`);
-    assert.ok(plain.includes(link), `${id} leads to the page: ${text}`);
-    assert.ok(plain.includes('Worms & rings'), `${id}: ${text}`);
-    if (!['latex', 'mystmd'].includes(id)) assert.match(text, /500[\s\S]*300/, id);
-    assert.ok(!text.includes(server.url), id);
-  }
-  assert.match(found.mystmd, /:width: 500px/);
-  assert.equal(await query(page), TWO, 'the page itself keeps its colours');
+  await test.step('a tab for each tool, by pointer and by keys', async () => {
+    const tabs = page.getByRole('tab');
+    assert.deepEqual(await tabs.allTextContents(), TABS);
+    const selected = () => page.getByRole('tab', { selected: true }).textContent();
+    await tabs.first().focus();
+    await page.keyboard.press('ArrowLeft');
+    assert.equal(await selected(), 'Canvas');
+    await page.keyboard.press('ArrowRight');
+    await page.keyboard.press('ArrowRight');
+    assert.equal(await selected(), 'Quarto');
+    await page.keyboard.press('End');
+    assert.equal(await selected(), 'Canvas');
+    await page.keyboard.press('Home');
+    assert.equal(await selected(), 'HTML');
+    assert.equal(await page.evaluate(() => document.activeElement?.textContent), 'HTML');
+    assert.equal(await tabs.evaluateAll((all) => all.filter(({ tabIndex }) => tabIndex === 0).length), 1);
+    assert.ok(await page.getByRole('tabpanel', { name: 'HTML' }).isVisible());
+    const places = () => tabs.evaluateAll((all) => all.map((tab) => tab.getBoundingClientRect().x));
+    const before = await places();
+    await tabs.last().click();
+    assert.deepEqual(await places(), before, 'no tab moves when another one is picked');
+  });
+  await test.step('the file that a snippet needs is saved under the name that it has there', async () => {
+    const download = async () => {
+      const name = await page.locator('.files button').textContent();
+      const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.files button').click()]);
+      assert.equal(`Save ${file.suggestedFilename()}`, name);
+      const text = (await page.locator('#embedding code').textContent()) ?? '';
+      assert.ok(text.includes(file.suggestedFilename()), text);
+      return readFile(await file.path());
+    };
+    await page.getByRole('tab', { name: 'Quarto' }).click();
+    const png = await download();
+    assert.equal(png.toString('latin1', 1, 4), 'PNG');
+    assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 720]);
+    await page.getByRole('tab', { name: 'HTML' }).click();
+    await page.getByText('Script', { exact: true }).click();
+    const svg = (await download()).toString();
+    assert.match(svg, /^<svg[^>]+width="600"[^>]+height="360"/);
+    await page.getByRole('tab', { name: 'LaTeX' }).click();
+    const tex = (await download()).toString();
+    assert.ok(tex.startsWith('% Loadcurve') && tex.includes(`% link: ?${TWO}\n`) && tex.includes('\\loadcurvebegin'), tex.slice(0, 400));
+  });
 });
 
-test('the drawing is asked for in frames, and not in the link of the page', async ({ open }) => {
-  const page = await openDialog(open);
-  const tick = page.getByRole('dialog').getByLabel('Also draw the network');
-  // By itself it is, wherever there is room for it.
-  for (const [size, isDrawn] of /** @type {const} */ ([
-    ['480×300', false],
-    ['760×480', true],
-    ['Full width', true],
-    ['320×240', false],
-    ['600×360', true],
-  ])) {
-    await pickSize(page, size);
-    assert.equal(await tick.isChecked(), isDrawn, size);
-  }
-  const found = await offered(page);
-  assert.deepEqual(Object.keys(found), IDS);
-  for (const id of ['html', 'jupyter', 'reveal', 'mystmd', 'moodle'])
-    assert.match(found[id], /embed\.html\?net=torus&(amp;)?net=mesh&(amp;)?drawing=on"?/, id);
-  assert.match(found.script, /<load-curve [^>]+ drawing>/);
-  for (const text of Object.values(found)) assert.doesNotMatch(text, /load_curve\/\?[^ "]*drawing=/);
-  await page.frameLocator('.preview iframe').locator('canvas#drawing').waitFor();
-  // What the reader has decided stays.
-  await tick.uncheck();
-  await pickSize(page, '760×480');
-  assert.equal(await tick.isChecked(), false);
-  assert.doesNotMatch((await page.locator('#embedding code').textContent()) ?? '', /drawing/);
+test('a snippet is copied as it is seen, with size, colours, title and address', async ({ open, server }) => {
+  const page = await openDialog(open, { permissions: ['clipboard-read', 'clipboard-write'] });
+  await test.step('a snippet is copied as it is seen, and that is said; where it is refused, it is selected', async () => {
+    await page.getByRole('tab', { name: 'Quarto' }).click();
+    await page.getByRole('dialog').getByRole('button', { name: 'Copy' }).click();
+    await page.getByRole('status').getByText('Copied').waitFor();
+    const text = await page.locator('#embedding code').textContent();
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), text);
+
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await page.getByRole('tab', { name: 'Jupyter', exact: true }).click();
+    await page.getByRole('dialog').getByRole('button', { name: /^Cop/ }).click();
+    await page.getByText('press Ctrl-C').waitFor();
+    assert.equal(await page.evaluate(() => getSelection()?.toString()), await page.locator('#embedding code').textContent());
+  });
+  await test.step('size, colours, title and address go into every snippet that has a place for them', async () => {
+    await page.getByRole('tab', { name: 'HTML' }).click();
+    const dialog = page.getByRole('dialog');
+    await pickSize(page, 'Own');
+    await dialog.getByLabel('Width in pixels').fill('500');
+    await dialog.getByLabel('Height in pixels').fill('90');
+    await dialog.getByText('The height is a whole number from 180 to 1200.').waitFor();
+    assert.equal(await dialog.getByLabel('Height in pixels').getAttribute('aria-invalid'), 'true');
+    assert.match((await page.locator('#embedding code').textContent()) ?? '', /width="500" height="360"/, 'the last legal size stays');
+    const take = dialog.getByRole('button', { name: 'Copy' });
+    assert.ok(await take.isDisabled(), 'nobody takes along what was not wished for');
+    await dialog.getByText('Correct the size before copying.').waitFor();
+    await dialog.getByLabel('Height in pixels').fill('300');
+    assert.ok(await take.isEnabled());
+    await dialog.getByText('Dark', { exact: true }).click();
+    await dialog.getByLabel('Title', { exact: true }).fill('Worms & rings');
+    await dialog.getByLabel('Address').fill('https://example.org/nets/index.html');
+    const found = await offered(page);
+    const frame = `https://example.org/nets/embed.html?net=torus&net=mesh&theme=dark`;
+    const link = `https://example.org/nets/?net=torus&net=mesh&theme=dark`;
+    for (const [id, text] of Object.entries(found)) {
+      const plain = text.replaceAll('&amp;', '&').replaceAll('\\&', '&');
+      assert.ok(plain.includes(id === 'latex' || id === 'script' ? link : frame), `${id}: ${text}`);
+      assert.ok(plain.includes(link), `${id} leads to the page: ${text}`);
+      assert.ok(plain.includes('Worms & rings'), `${id}: ${text}`);
+      if (!['latex', 'mystmd'].includes(id)) assert.match(text, /500[\s\S]*300/, id);
+      assert.ok(!text.includes(server.url), id);
+    }
+    assert.match(found.mystmd, /:width: 500px/);
+    assert.equal(await query(page), TWO, 'the page itself keeps its colours');
+  });
 });
 
 test('it says which frames have no room for the drawing', { tag: LONG }, async ({ open }) => {
@@ -211,29 +237,6 @@ test('the preview is the frame itself, follows undo, and is no step of the histo
   await page.keyboard.press('Control+z');
   await page.waitForFunction(() => !document.querySelector('.preview iframe')?.getAttribute('src')?.includes('show'));
   assert.match(await title.inputValue(), /^Latency against load/);
-});
-
-test('the file that a snippet needs is saved under the name that it has there', async ({ open }) => {
-  const page = await openDialog(open);
-  const download = async () => {
-    const name = await page.locator('.files button').textContent();
-    const [file] = await Promise.all([page.waitForEvent('download'), page.locator('.files button').click()]);
-    assert.equal(`Save ${file.suggestedFilename()}`, name);
-    const text = (await page.locator('#embedding code').textContent()) ?? '';
-    assert.ok(text.includes(file.suggestedFilename()), text);
-    return readFile(await file.path());
-  };
-  await page.getByRole('tab', { name: 'Quarto' }).click();
-  const png = await download();
-  assert.equal(png.toString('latin1', 1, 4), 'PNG');
-  assert.deepEqual([png.readUInt32BE(16), png.readUInt32BE(20)], [1200, 720]);
-  await page.getByRole('tab', { name: 'HTML' }).click();
-  await page.getByText('Script', { exact: true }).click();
-  const svg = (await download()).toString();
-  assert.match(svg, /^<svg[^>]+width="600"[^>]+height="360"/);
-  await page.getByRole('tab', { name: 'LaTeX' }).click();
-  const tex = (await download()).toString();
-  assert.ok(tex.startsWith('% Loadcurve') && tex.includes(`% link: ?${TWO}\n`) && tex.includes('\\loadcurvebegin'), tex.slice(0, 400));
 });
 
 for (const width of [360, 1280]) {

@@ -2,43 +2,49 @@
 
 import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
+import { goTo } from './page.mjs';
 
 const LINK = '?net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi';
 
-test('two clicks answer which network is better at equal bisection, and the link keeps the networks', async ({ open }) => {
+test('networks are compared at equal cost, with a width and a cycle that are typed', async ({ open }) => {
   const page = await open(LINK);
-  await page.getByRole('button', { name: 'Equal cost' }).click();
-  const sheet = page.locator('#equal-sheet');
-  await sheet.getByText('Bisection', { exact: true }).click();
-  await expect(page).toHaveURL(/net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi&equal=bisection$/);
-  await expect(page.locator('#shared')).toContainText('at equal bisection, messages of 512 bits');
-  await expectPartAccessible(page, '#equal-sheet');
-  await sheet.getByRole('link', { name: 'What each network costs' }).click();
-  const section = page.locator('#cost');
-  await expect(section).toContainText('At equal bisection A, Mesh, carries most by its model, which saturates at 2.74 bits/cycle/source.');
-  await expect(section.locator('tbody tr').nth(1)).toHaveText(/Torus\s*32\s*5\s*1280\s*1920\s*2\s*16\s*32\s*41\.0\s*1\.96/);
-  await expect(page.locator('#chart-text')).toContainText(
-    '16 bits, 32 flits: 41.0 cycles at zero load, the model saturates at 1.96 bits per cycle per source.',
-  );
-  // Back from the section, then from the comparison.
-  await page.goBack();
-  await page.goBack();
-  await expect(page.locator('#shared')).not.toContainText('equal');
-});
-
-test('the width of a channel and the length of a cycle are typed', async ({ open }) => {
-  const page = await open(`${LINK}&x=bits&equal=wire`);
-  await page.getByRole('button', { name: 'Equal cost' }).click();
-  const sheet = page.locator('#equal-sheet');
-  await sheet.getByLabel('Channel of A').fill('64');
-  await sheet.getByLabel('Channel of A').press('Enter');
-  await expect(page).toHaveURL(/width=64/);
-  await sheet.getByLabel('Cycle over one tile').fill('0.5');
-  await sheet.getByLabel('Cycle over one tile').press('Enter');
-  await sheet.getByText('Longest link', { exact: true }).click();
-  await expect(page).toHaveURL(/ns=0\.5&clock=linear/);
-  await expect(page.locator('#chart-text')).toContainText('ns at zero load');
-  await expect(page.locator('#chart-text')).toContainText('Gbit/s a source');
+  await test.step('two clicks answer which network is better at equal bisection, and the link keeps the networks', async () => {
+    await page.getByRole('button', { name: 'Equal cost' }).click();
+    const sheet = page.locator('#equal-sheet');
+    await sheet.getByText('Bisection', { exact: true }).click();
+    await expect(page).toHaveURL(/net=mesh,k:16,flits:16&net=torus,k:16,flits:16,links:bi&equal=bisection$/);
+    await expect(page.locator('#shared')).toContainText('at equal bisection, messages of 512 bits');
+    await expectPartAccessible(page, '#equal-sheet');
+    await sheet.getByRole('link', { name: 'What each network costs' }).click();
+    const section = page.locator('#cost');
+    await expect(section).toContainText(
+      'At equal bisection A, Mesh, carries most by its model, which saturates at 2.74 bits/cycle/source.',
+    );
+    await expect(section.locator('tbody tr').nth(1)).toHaveText(/Torus\s*32\s*5\s*1280\s*1920\s*2\s*16\s*32\s*41\.0\s*1\.96/);
+    await expect(page.locator('#chart-text')).toContainText(
+      '16 bits, 32 flits: 41.0 cycles at zero load, the model saturates at 1.96 bits per cycle per source.',
+    );
+    // Back from the section, then from the comparison.
+    await page.goBack();
+    await page.goBack();
+    await expect(page.locator('#shared')).not.toContainText('equal');
+  });
+  await test.step('the width of a channel and the length of a cycle are typed', async () => {
+    await page.keyboard.press('Escape');
+    await expect(page.locator('#equal-sheet')).toBeHidden();
+    await goTo(page, `${LINK}&x=bits&equal=wire`);
+    await page.getByRole('button', { name: 'Equal cost' }).click();
+    const sheet = page.locator('#equal-sheet');
+    await sheet.getByLabel('Channel of A').fill('64');
+    await sheet.getByLabel('Channel of A').press('Enter');
+    await expect(page).toHaveURL(/width=64/);
+    await sheet.getByLabel('Cycle over one tile').fill('0.5');
+    await sheet.getByLabel('Cycle over one tile').press('Enter');
+    await sheet.getByText('Longest link', { exact: true }).click();
+    await expect(page).toHaveURL(/ns=0\.5&clock=linear/);
+    await expect(page.locator('#chart-text')).toContainText('ns at zero load');
+    await expect(page.locator('#chart-text')).toContainText('Gbit/s a source');
+  });
 });
 
 test('a network without a bit is left out by name, in a frame, too', { tag: LONG }, async ({ open }) => {

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
-import { expectAccessible } from './axe.mjs';
+import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { dragFiles, query } from './page.mjs';
 
@@ -32,7 +32,7 @@ test('the load of the chart answers the exercise; the end tells what was learned
   await expect(lesson(page)).toContainText('0 of 1 guessed right');
   await expect(lesson(page).locator('.guess-list li').first()).toContainText('Skipped.');
   await expect(lesson(page).locator('.guess-list li').last()).toContainText('Not quite: it is 0.176');
-  await expectAccessible(page);
+  await expectPartAccessible(page, '[aria-label="Lesson"]');
 
   const [download] = await Promise.all([
     page.waitForEvent('download'),
@@ -50,7 +50,7 @@ test('the load of the chart answers the exercise; the end tells what was learned
   await page.getByRole('button', { name: 'Lessons', exact: true }).click();
   await expect(page.locator('.is-path .is-done')).toHaveText(/Load and latency.*done/s);
   await expect(page.locator('.is-path .is-next')).toContainText('Idle');
-  await expectAccessible(page);
+  await expectPartAccessible(page, 'dialog[open]');
 });
 
 test('three files of guesses give a histogram for each question', async ({ open }) => {
@@ -88,7 +88,7 @@ test('three files of guesses give a histogram for each question', async ({ open 
   await page.keyboard.press('ArrowRight');
   await expect(classroom(page)).toContainText('2 of 3 guessed, 1 did not know');
   await expect(classroom(page).getByRole('img')).toHaveAttribute('aria-label', /^Guesses, in cycles: 180–200: 1; 380–400: 1\. Right: 183$/);
-  await expectAccessible(page);
+  await expectPartAccessible(page, 'dialog.class-guesses');
 
   // One more joins them, and one of another lesson does not.
   await dragFiles(page, [{ name: 'd.json', text: guesses([{ step: 5, answer: 185 }]) }]);

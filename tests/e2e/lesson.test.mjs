@@ -1,7 +1,7 @@
 /** Lessons on the page: predict, reveal, go on; by keys, from a file, and what a step hides or holds. */
 
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
+import { expectPartAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
 import { dragFiles, drawn, query } from './page.mjs';
 
@@ -51,7 +51,7 @@ test('a lesson is done by keys alone: nothing is told before it is predicted, an
   await panel(page).getByRole('radio', { name: '1.4 times' }).focus();
   await page.keyboard.press('Space');
   await expect(reveal).toBeEnabled();
-  await expectAccessible(page);
+  await expectPartAccessible(page, '[aria-label="Lesson"]');
   await press(page, 'Reveal');
   await expect(verdict(page)).toContainText('127.2 cycles by the model');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'wrong');
@@ -177,7 +177,7 @@ test('a channel is predicted with the mouse in the drawing, which tells nothing 
   // Not to be undone by another click, and not to be taken for the question about a message.
   await page.mouse.click(x, y);
   await expect(panel(page)).toContainText(ACROSS);
-  await expectAccessible(page);
+  await expectPartAccessible(page, '[aria-label="Lesson"]');
   await press(page, 'Reveal');
   await expect(verdict(page)).toHaveAttribute('data-verdict', 'right');
   await expect(verdict(page)).toContainText(/Right: from node .*, one of 16\./);

@@ -4,21 +4,50 @@ import assert from 'node:assert/strict';
 import { createHash } from 'node:crypto';
 import { expect } from '@playwright/test';
 import { LONG, test } from './fixture.mjs';
-import { card, drawn, drop, query, ready } from './page.mjs';
+import { card, drawn, drop, goTo, query, ready } from './page.mjs';
 
 /** A ring of three with a node to the side. */
 const RING = 'A B\nB C\nC A\nC D\n';
 
-test('a network that is dropped is packed into the link, and is a curve as others', async ({ open }) => {
+test('a network, a traffic matrix and a deadlock come from a file', async ({ open }) => {
   const page = await open('?net=mesh,k:4');
-  await drop(page, 'ring.txt', RING);
-  await page.waitForFunction(() => /net=own,zip:/.test(location.search));
-  await ready(page);
-  assert.match((await card(page, 1).textContent()) ?? '', /Own network/);
-  await page.reload();
-  await ready(page);
-  assert.match((await card(page, 1).textContent()) ?? '', /Own network/);
-  assert.equal(await page.locator('.notice').count(), 0);
+  await test.step('a network that is dropped is packed into the link, and is a curve as others', async () => {
+    await drop(page, 'ring.txt', RING);
+    await page.waitForFunction(() => /net=own,zip:/.test(location.search));
+    await ready(page);
+    assert.match((await card(page, 1).textContent()) ?? '', /Own network/);
+    await page.reload();
+    await ready(page);
+    assert.match((await card(page, 1).textContent()) ?? '', /Own network/);
+    assert.equal(await page.locator('.notice').count(), 0);
+  });
+  await test.step('a traffic matrix is the traffic of the network that is drawn; a file with a mistake is refused by its line', async () => {
+    await goTo(page, '?net=mesh,k:4');
+    await drop(page, 'traffic.txt', '% source destination rate\n0 5 0.5\n3 9 1\n');
+    await page.waitForFunction(() => /traffic:matrix,mfile:/.test(location.search));
+    const link = await query(page);
+    await drop(page, 'wrong.txt', 'A B\nA B C D E\n');
+    await expect(page.locator('.refusal')).toContainText('line 2');
+
+    // Pairs of numbers could be traffic, too; but what is refused as a network is not tried as anything else.
+    const links = Array.from({ length: 16_385 }, (_, at) => `${at % 16} ${(at + 1 + (at % 15)) % 16}`).join('\n');
+    await drop(page, 'links.txt', links);
+    const refusal = page.locator('.refusal').filter({ hasText: 'links.txt was not opened: line 16385: more than 32768 one-way links' });
+    await refusal.waitFor();
+    await page.locator('.refusal .dismiss').click();
+    const chooser = page.waitForEvent('filechooser');
+    await page.getByRole('button', { name: 'More', exact: true }).click();
+    await page.getByRole('button', { name: 'Open a file…' }).click();
+    await (await chooser).setFiles({ name: 'links.txt', mimeType: 'text/plain', buffer: Buffer.from(links) });
+    await refusal.waitFor();
+    assert.equal(await query(page), link);
+  });
+  await test.step('messages that could deadlock are warned of, with the circle', async () => {
+    await goTo(page, '?net=own,edges:0-1-2-3-4-0,route:shortest');
+    await drawn(page);
+    await expect(page.locator('#remarks')).toContainText('0→1→2→3→4→0');
+    await expect(card(page, 0)).toContainText('deadlock');
+  });
 });
 
 /** The name of a file in a link. @param {string} text */
@@ -131,33 +160,4 @@ test('the last twenty opened files are kept', { tag: LONG }, async ({ open }) =>
         }),
     );
   await expect.poll(ids).toEqual(files.slice(2).map(idOf).sort());
-});
-
-test('a traffic matrix is the traffic of the network that is drawn; a file with a mistake is refused by its line', async ({ open }) => {
-  const page = await open('?net=mesh,k:4');
-  await drop(page, 'traffic.txt', '% source destination rate\n0 5 0.5\n3 9 1\n');
-  await page.waitForFunction(() => /traffic:matrix,mfile:/.test(location.search));
-  const link = await query(page);
-  await drop(page, 'wrong.txt', 'A B\nA B C D E\n');
-  await expect(page.locator('.refusal')).toContainText('line 2');
-
-  // Pairs of numbers could be traffic, too; but what is refused as a network is not tried as anything else.
-  const links = Array.from({ length: 16_385 }, (_, at) => `${at % 16} ${(at + 1 + (at % 15)) % 16}`).join('\n');
-  await drop(page, 'links.txt', links);
-  const refusal = page.locator('.refusal').filter({ hasText: 'links.txt was not opened: line 16385: more than 32768 one-way links' });
-  await refusal.waitFor();
-  await page.locator('.refusal .dismiss').click();
-  const chooser = page.waitForEvent('filechooser');
-  await page.getByRole('button', { name: 'More', exact: true }).click();
-  await page.getByRole('button', { name: 'Open a file…' }).click();
-  await (await chooser).setFiles({ name: 'links.txt', mimeType: 'text/plain', buffer: Buffer.from(links) });
-  await refusal.waitFor();
-  assert.equal(await query(page), link);
-});
-
-test('messages that could deadlock are warned of, with the circle', async ({ open }) => {
-  const page = await open('?net=own,edges:0-1-2-3-4-0,route:shortest');
-  await drawn(page);
-  await expect(page.locator('#remarks')).toContainText('0→1→2→3→4→0');
-  await expect(card(page, 0)).toContainText('deadlock');
 });

@@ -4,7 +4,7 @@ import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, test } from './fixture.mjs';
-import { act, fromMenu, heard, jam, picture, query } from './page.mjs';
+import { act, fromMenu, goTo, heard, jam, picture, query } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -31,22 +31,52 @@ function countCycles() {
   Reflect.set(globalThis, 'cyclesAsked', () => [...cycles.values()]);
 }
 
-test('two networks stand side by side, and the link says so', async ({ open }) => {
+test('two networks stand side by side, and either is picked', async ({ open }) => {
   const page = await open(`?${TWO}`);
-  const toggle = page.getByRole('button', { name: 'Side by side' });
-  await expect(toggle).toHaveAttribute('aria-pressed', 'false');
-  await toggle.click();
-  assert.equal(await query(page), `${TWO}&beside=2`);
-  await expect(toggle).toHaveAttribute('aria-pressed', 'true');
-  assert.deepEqual(await letters(page), ['A', 'B']);
-  await expect(page.locator('#drawing-text')).toHaveText(/^Mesh of 8 × 8 nodes/);
-  await expect(page.locator('#drawing-beside p')).toHaveText(/^Torus of 8 × 8 nodes/);
-  const [one, other] = await Promise.all(['#sheet', '#sheet-beside'].map((id) => page.locator(id).boundingBox()));
-  assert.ok(one && other && one.y === other.y && other.x >= one.x + one.width, 'they do not overlap');
-  await expectAccessible(page, '.area-drawing');
-  await page.goBack();
-  assert.equal(await query(page), TWO);
-  await expect(page.locator('#sheet-beside')).toBeHidden();
+  await test.step('two networks stand side by side, and the link says so', async () => {
+    const toggle = page.getByRole('button', { name: 'Side by side' });
+    await expect(toggle).toHaveAttribute('aria-pressed', 'false');
+    await toggle.click();
+    assert.equal(await query(page), `${TWO}&beside=2`);
+    await expect(toggle).toHaveAttribute('aria-pressed', 'true');
+    assert.deepEqual(await letters(page), ['A', 'B']);
+    await expect(page.locator('#drawing-text')).toHaveText(/^Mesh of 8 × 8 nodes/);
+    await expect(page.locator('#drawing-beside p')).toHaveText(/^Torus of 8 × 8 nodes/);
+    const [one, other] = await Promise.all(['#sheet', '#sheet-beside'].map((id) => page.locator(id).boundingBox()));
+    assert.ok(one && other && one.y === other.y && other.x >= one.x + one.width, 'they do not overlap');
+    await expectAccessible(page, '.area-drawing');
+    await page.goBack();
+    assert.equal(await query(page), TWO);
+    await expect(page.locator('#sheet-beside')).toBeHidden();
+  });
+  await test.step('what is picked in either drawing selects its network, and both stay where they are', async () => {
+    await goTo(page, `?${TWO}&beside=2`);
+    const other = page.getByRole('application', { name: 'Parts of network B' });
+    await other.focus();
+    for (const key of ['n', 'Enter', 'ArrowRight', 'Enter']) await other.press(key);
+    assert.match(await query(page), /&draw=2&beside=1&focus=route:\d+-\d+/);
+    assert.deepEqual(await letters(page), ['A', 'B']);
+    await expect(page.locator('#picked-title')).toBeVisible();
+    const first = page.getByRole('application', { name: 'Parts of network A' });
+    await first.focus();
+    for (const key of ['c', 'Enter']) await first.press(key);
+    assert.match(await query(page), /&beside=2&focus=channel:\d+/);
+  });
+  await test.step('of more networks any two are drawn, and one that is removed leaves the other', async () => {
+    await goTo(page, `?${TWO}&net=fat-tree&beside=2`);
+    await page.getByLabel('Network drawn second').selectOption('3');
+    assert.match(await query(page), /&beside=3$/);
+    assert.deepEqual(await letters(page), ['A', 'C']);
+    await expect(page.locator('#main')).toHaveAttribute('data-pair', 'rows', { timeout: 1000 });
+    await page.getByRole('radio', { name: 'Processors' }).check();
+    await expect(page.locator('#sheet-beside')).toBeHidden();
+    await page.getByRole('radio', { name: 'Busy channels' }).check();
+    await expect(page.locator('#sheet-beside')).toBeVisible();
+    await expect(page.locator('#key-line')).toContainText('100 % of the time');
+    await act(page, 0, 'Remove');
+    assert.match(await query(page), /^net=torus,links:bi&net=fat-tree(&draw=2)?$/);
+    await expect(page.locator('#drawing-text')).toHaveText(/^Butterfly fat-tree/);
+  });
 });
 
 test('one Play governs both, and both move by the same cycles', async ({ open }) => {
@@ -84,36 +114,6 @@ test('both jam while the load is dragged', async ({ open }) => {
     const now = await waiting();
     return Math.min(...now.map((count, index) => count - before[index]));
   });
-});
-
-test('what is picked in either drawing selects its network, and both stay where they are', async ({ open }) => {
-  const page = await open(`?${TWO}&beside=2`);
-  const other = page.getByRole('application', { name: 'Parts of network B' });
-  await other.focus();
-  for (const key of ['n', 'Enter', 'ArrowRight', 'Enter']) await other.press(key);
-  assert.match(await query(page), /&draw=2&beside=1&focus=route:\d+-\d+/);
-  assert.deepEqual(await letters(page), ['A', 'B']);
-  await expect(page.locator('#picked-title')).toBeVisible();
-  const first = page.getByRole('application', { name: 'Parts of network A' });
-  await first.focus();
-  for (const key of ['c', 'Enter']) await first.press(key);
-  assert.match(await query(page), /&beside=2&focus=channel:\d+/);
-});
-
-test('of more networks any two are drawn, and one that is removed leaves the other', async ({ open }) => {
-  const page = await open(`?${TWO}&net=fat-tree&beside=2`);
-  await page.getByLabel('Network drawn second').selectOption('3');
-  assert.match(await query(page), /&beside=3$/);
-  assert.deepEqual(await letters(page), ['A', 'C']);
-  await expect(page.locator('#main')).toHaveAttribute('data-pair', 'rows', { timeout: 1000 });
-  await page.getByRole('radio', { name: 'Processors' }).check();
-  await expect(page.locator('#sheet-beside')).toBeHidden();
-  await page.getByRole('radio', { name: 'Busy channels' }).check();
-  await expect(page.locator('#sheet-beside')).toBeVisible();
-  await expect(page.locator('#key-line')).toContainText('100 % of the time');
-  await act(page, 0, 'Remove');
-  assert.match(await query(page), /^net=torus,links:bi&net=fat-tree(&draw=2)?$/);
-  await expect(page.locator('#drawing-text')).toHaveText(/^Butterfly fat-tree/);
 });
 
 test('each of the two is saved as a file of its own', { tag: LONG }, async ({ open }) => {

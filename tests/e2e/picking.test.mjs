@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible } from './axe.mjs';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { drawn, heard, picture, query, ready } from './page.mjs';
+import { drawn, goTo, heard, picture, query, ready } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -115,23 +115,48 @@ for (const [link, name] of oneOrAll(NETWORKS)) {
   });
 }
 
-test('two nodes make a route, which the link keeps', async ({ open }) => {
+test('routes, measured utilisation and the drawn network are in the link', async ({ open }) => {
   const page = await open('?net=scouting,k:8');
-  await pickNode(page, 8, 1, 1);
-  assert.equal(await title(page), 'From node (1,1)');
-  assert.doesNotMatch(await query(page), /focus/);
-  await pickNode(page, 8, 3, 4);
-  assert.match(await query(page), /focus=route:9-35/);
-  assert.equal(await title(page), 'From node (1,1) to node (3,4)');
-  assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^5 channels, on any of 10 routes\. .* takes \d+ cycles\.$/);
-  const lit = await picture(page, '#highlight');
-  await page.reload();
-  await ready(page);
-  await page.mouse.move(0, 0);
-  assert.equal(await title(page), 'From node (1,1) to node (3,4)');
-  await page.getByRole('button', { name: 'Clear' }).click();
-  assert.doesNotMatch(await query(page), /focus/);
-  assert.notEqual(await picture(page, '#highlight'), lit);
+  await test.step('two nodes make a route, which the link keeps', async () => {
+    await pickNode(page, 8, 1, 1);
+    assert.equal(await title(page), 'From node (1,1)');
+    assert.doesNotMatch(await query(page), /focus/);
+    await pickNode(page, 8, 3, 4);
+    assert.match(await query(page), /focus=route:9-35/);
+    assert.equal(await title(page), 'From node (1,1) to node (3,4)');
+    assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^5 channels, on any of 10 routes\. .* takes \d+ cycles\.$/);
+    const lit = await picture(page, '#highlight');
+    await page.reload();
+    await ready(page);
+    await page.mouse.move(0, 0);
+    assert.equal(await title(page), 'From node (1,1) to node (3,4)');
+    await page.getByRole('button', { name: 'Clear' }).click();
+    assert.doesNotMatch(await query(page), /focus/);
+    assert.notEqual(await picture(page, '#highlight'), lit);
+  });
+  await test.step('measured utilisation is drawn when it is there, and told beside the model', async () => {
+    await goTo(page, '?net=fat-tree,n:16,flits:8&sim=on&precision=5&focus=channel:20');
+    await page.waitForFunction(() => document.querySelectorAll('#picked-table thead th').length === 3);
+    assert.match((await page.locator('#picked-table caption').textContent()) ?? '', /^Simulated at load [\d.]+ flits\/cycle\/source\.$/);
+    await page.getByRole('button', { name: 'How it is drawn' }).click();
+    await page.getByRole('button', { name: /As simulated, at load [\d.]+/ }).click();
+    assert.match(await query(page), /channels=measured/);
+    await page.locator('#picker').focus();
+    await page.keyboard.press('ArrowRight');
+    await drawn(page);
+    assert.match((await page.locator('#part-tip').textContent()) ?? '', /measured: held \d/);
+  });
+  await test.step('which network is drawn, and whether it is folded, is in the link', async () => {
+    await goTo(page, '?net=mesh,k:4&net=torus,k:4&draw=2&fold=on&focus=channel:40');
+    await page.getByRole('button', { name: 'How it is drawn' }).click();
+    await page.getByRole('button', { name: /✓ Rings folded/ }).waitFor();
+    await page.keyboard.press('Escape');
+    assert.match((await title(page)) ?? '', /virtual channel/);
+    await page.getByLabel('Network drawn').selectOption({ index: 0 });
+    assert.equal(await query(page), 'net=mesh,k:4&net=torus,k:4&fold=on');
+    await page.goBack();
+    await expect(page.locator('#picked-title')).toContainText('virtual channel');
+  });
 });
 
 test('in a multistage network a source and a destination make a route, in either order', { tag: LONG }, async ({ open }) => {
@@ -202,31 +227,6 @@ test('a route is picked with keys alone', { tag: LONG }, async ({ open }) => {
   assert.match(await query(page), /focus=route:\d+-\d+/);
   assert.ok((await title(page))?.startsWith(`From ${from} to node`));
   assert.match((await page.locator('#picked-sentence').textContent()) ?? '', /^4 channels with injection and ejection/);
-});
-
-test('measured utilisation is drawn when it is there, and told beside the model', async ({ open }) => {
-  const page = await open('?net=fat-tree,n:16,flits:8&sim=on&precision=5&focus=channel:20');
-  await page.waitForFunction(() => document.querySelectorAll('#picked-table thead th').length === 3);
-  assert.match((await page.locator('#picked-table caption').textContent()) ?? '', /^Simulated at load [\d.]+ flits\/cycle\/source\.$/);
-  await page.getByRole('button', { name: 'How it is drawn' }).click();
-  await page.getByRole('button', { name: /As simulated, at load [\d.]+/ }).click();
-  assert.match(await query(page), /channels=measured/);
-  await page.locator('#picker').focus();
-  await page.keyboard.press('ArrowRight');
-  await drawn(page);
-  assert.match((await page.locator('#part-tip').textContent()) ?? '', /measured: held \d/);
-});
-
-test('which network is drawn, and whether it is folded, is in the link', async ({ open }) => {
-  const page = await open('?net=mesh,k:4&net=torus,k:4&draw=2&fold=on&focus=channel:40');
-  await page.getByRole('button', { name: 'How it is drawn' }).click();
-  await page.getByRole('button', { name: /✓ Rings folded/ }).waitFor();
-  await page.keyboard.press('Escape');
-  assert.match((await title(page)) ?? '', /virtual channel/);
-  await page.getByLabel('Network drawn').selectOption({ index: 0 });
-  assert.equal(await query(page), 'net=mesh,k:4&net=torus,k:4&fold=on');
-  await page.goBack();
-  await expect(page.locator('#picked-title')).toContainText('virtual channel');
 });
 
 for (const width of oneOrAll([360, 1440])) {

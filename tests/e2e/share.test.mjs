@@ -3,29 +3,29 @@ import { readFile } from 'node:fs/promises';
 import { expect, test } from './fixture.mjs';
 import { FIRST, FIRST_VISIT, fromMenu, heard } from './page.mjs';
 
-test('the link is copied whole, also on a first visit, and that is said', async ({ open, server }) => {
+test('the link is copied, or there to be copied by hand', async ({ open, server }) => {
   const page = await open('', { permissions: ['clipboard-read', 'clipboard-write'] });
-  // The confirmation is shown for a moment only.
-  await Promise.all([page.locator('#share').getByText('Copied').waitFor(), fromMenu(page, 'Share', 'Copy link')]);
-  await heard(page, 'Link copied');
-  assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server.url}?${FIRST_VISIT}`);
-  assert.equal(page.url(), server.url);
-  await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
-});
-
-test('where the clipboard is refused the link is there to be copied by hand', async ({ open, server }) => {
-  const page = await open();
-  await page.evaluate(() => {
-    navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+  await test.step('the link is copied whole, also on a first visit, and that is said', async () => {
+    // The confirmation is shown for a moment only.
+    await Promise.all([page.locator('#share').getByText('Copied').waitFor(), fromMenu(page, 'Share', 'Copy link')]);
+    await heard(page, 'Link copied');
+    assert.equal(await page.evaluate(() => navigator.clipboard.readText()), `${server.url}?${FIRST_VISIT}`);
+    assert.equal(page.url(), server.url);
+    await page.getByRole('button', { name: 'Share', exact: true }).waitFor();
   });
-  await fromMenu(page, 'Share', 'Copy link');
-  const field = page.getByLabel('The link');
-  await field.waitFor();
-  assert.equal(await field.inputValue(), `${server.url}?${FIRST_VISIT}`);
-  assert.equal(await page.evaluate(() => getSelection()?.toString()), `${server.url}?${FIRST_VISIT}`);
-  await heard(page, 'Ctrl-C');
-  await page.getByRole('button', { name: 'Close' }).click();
-  await expect(field).toHaveCount(0);
+  await test.step('where the clipboard is refused the link is there to be copied by hand', async () => {
+    await page.evaluate(() => {
+      navigator.clipboard.writeText = () => Promise.reject(new DOMException('no', 'NotAllowedError'));
+    });
+    await fromMenu(page, 'Share', 'Copy link');
+    const field = page.getByLabel('The link');
+    await field.waitFor();
+    assert.equal(await field.inputValue(), `${server.url}?${FIRST_VISIT}`);
+    assert.equal(await page.evaluate(() => getSelection()?.toString()), `${server.url}?${FIRST_VISIT}`);
+    await heard(page, 'Ctrl-C');
+    await page.getByRole('button', { name: 'Close' }).click();
+    await expect(field).toHaveCount(0);
+  });
 });
 
 test('the table of all points is the chart in figures, to be copied and saved', async ({ open }) => {

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, chosen, heard, picture, query, timersFired } from './page.mjs';
+import { card, chosen, goTo, heard, picture, query, timersFired } from './page.mjs';
 import {
   done,
   ENDLESS,
@@ -285,28 +285,47 @@ test('another seed gives other points, and going back the same ones', { tag: LON
   assert.equal(await savedCsv(page), csv);
 });
 
-test('precision and seed are set beside the button, and marked where they are not legal', async ({ open }) => {
+test('precision and seed are set, and words for what has no figure are explained', async ({ open }) => {
   const page = await open('?net=fat-tree,n:16');
-  await page.getByRole('button', { name: 'Precision ±2 %, seed 1, published values: change' }).click();
-  const [precision, seed] = [page.getByRole('textbox', { name: 'precision ±' }), page.getByRole('textbox', { name: 'seed' })];
-  for (const [field, text, message] of /** @type {const} */ ([
-    [precision, '0', 'precision: “0” is not a number from 0.05 to 50'],
-    [precision, '', 'precision: “ ” is not a number from 0.05 to 50'],
-    [seed, '4294967296', 'seed: “4294967296” is not a whole number from 0 to 4294967295'],
-  ])) {
-    await field.fill(text);
-    assert.equal(await field.getAttribute('aria-invalid'), 'true');
-    assert.equal(await page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent(), message);
-    await field.press('Escape');
-  }
-  assert.equal(await query(page), 'net=fat-tree,n:16');
-  await precision.fill('3.5');
-  await precision.press('Enter');
-  await seed.fill('77');
-  await seed.press('ArrowUp');
-  assert.equal(await query(page), 'net=fat-tree,n:16&precision=3.5&seed=78');
-  await precision.press('ArrowUp');
-  await page.getByRole('button', { name: 'Precision ±5 %, seed 78, published values: change' }).waitFor();
+  await test.step('precision and seed are set beside the button, and marked where they are not legal', async () => {
+    await page.getByRole('button', { name: 'Precision ±2 %, seed 1, published values: change' }).click();
+    const [precision, seed] = [page.getByRole('textbox', { name: 'precision ±' }), page.getByRole('textbox', { name: 'seed' })];
+    for (const [field, text, message] of /** @type {const} */ ([
+      [precision, '0', 'precision: “0” is not a number from 0.05 to 50'],
+      [precision, '', 'precision: “ ” is not a number from 0.05 to 50'],
+      [seed, '4294967296', 'seed: “4294967296” is not a whole number from 0 to 4294967295'],
+    ])) {
+      await field.fill(text);
+      assert.equal(await field.getAttribute('aria-invalid'), 'true');
+      assert.equal(await page.locator(`#${await field.getAttribute('aria-describedby')}`).textContent(), message);
+      await field.press('Escape');
+    }
+    assert.equal(await query(page), 'net=fat-tree,n:16');
+    await precision.fill('3.5');
+    await precision.press('Enter');
+    await seed.fill('77');
+    await seed.press('ArrowUp');
+    assert.equal(await query(page), 'net=fat-tree,n:16&precision=3.5&seed=78');
+    await precision.press('ArrowUp');
+    await page.getByRole('button', { name: 'Precision ±5 %, seed 78, published values: change' }).waitFor();
+  });
+  await test.step('words for what has no figure are explained', async () => {
+    await goTo(page, '?net=mesh&load=0.2');
+    const word = page.locator('#point-body').getByRole('button', { name: 'saturated' }).first();
+    const meaning = /^\s*Saturation\. The greatest load that the network can carry/;
+    const card = page.locator('.word-card');
+    await word.hover();
+    await expect(card).toBeVisible();
+    await expect(card).toHaveText(meaning);
+    await page.mouse.move(1, 1);
+    await expect(card).toBeHidden();
+    await word.focus();
+    await expect(card).toBeVisible();
+    await page.keyboard.press('Escape');
+    await expect(card).toBeHidden();
+    await page.locator('#data').scrollIntoViewIfNeeded();
+    await page.locator('#data-scroller').getByText(meaning).waitFor();
+  });
 });
 
 test('keys alone do everything', { tag: LONG }, async ({ open }) => {
@@ -334,22 +353,4 @@ test('a double click does not take itself back', { tag: LONG }, async ({ open })
   const page = await open(`?${ENDLESS}`);
   await page.locator('#sim-act').dblclick();
   await says(page, 'Simulating');
-});
-
-test('words for what has no figure are explained', async ({ open }) => {
-  const page = await open('?net=mesh&load=0.2');
-  const word = page.locator('#point-body').getByRole('button', { name: 'saturated' }).first();
-  const meaning = /^\s*Saturation\. The greatest load that the network can carry/;
-  const card = page.locator('.word-card');
-  await word.hover();
-  await expect(card).toBeVisible();
-  await expect(card).toHaveText(meaning);
-  await page.mouse.move(1, 1);
-  await expect(card).toBeHidden();
-  await word.focus();
-  await expect(card).toBeVisible();
-  await page.keyboard.press('Escape');
-  await expect(card).toBeHidden();
-  await page.locator('#data').scrollIntoViewIfNeeded();
-  await page.locator('#data-scroller').getByText(meaning).waitFor();
 });

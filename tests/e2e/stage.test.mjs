@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { LONG, test } from './fixture.mjs';
-import { drawn, FIRST } from './page.mjs';
+import { drawn, FIRST, goTo } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -35,70 +35,72 @@ const SIZES = /** @type {const} */ ([
   [360, 760, 344, 262, 290],
 ]);
 
-test('chart and drawing have their sizes, stand above the fold, and nothing scrolls sideways', async ({ open }) => {
-  const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
-  for (const [width, height, wide, high, drawing] of SIZES) {
-    await page.setViewportSize({ width, height });
-    await drawn(page);
-    const [plot, sheet] = [await box(page, '#plot'), await box(page, '#sheet')];
-    // A scroll bar takes fifteen pixels.
-    about(plot.width, wide, 20, `width of the chart at ${width}`);
-    about(plot.height, high, 8, `height of the chart at ${width}`);
-    about(sheet.width, drawing, 6, `width of the drawing at ${width}`);
-    assert.ok(plot.bottom <= height && sheet.bottom <= height, `above the fold at ${width}`);
-  }
-  for (const [width, height] of [
-    [768, 1024],
-    [700, 400],
-    [320, 640],
-  ]) {
-    await page.setViewportSize({ width, height });
-    await drawn(page);
-    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`);
-  }
-});
-
-test('the bar of sections needs no scrolling from 1,200 pixels on', async ({ open }) => {
+test('the bar of sections needs no scrolling, and fields scroll by themselves', async ({ open }) => {
   const page = await open('?net=mesh&load=0.15', { viewport: { width: 1440, height: 900 } });
-  const bar = page.locator('#section-bar');
-  await bar.getByText('Why 70.8 cycles?').waitFor();
-  for (const width of [1440, 1200]) {
-    await page.setViewportSize({ width, height: 900 });
+  await test.step('the bar of sections needs no scrolling from 1,200 pixels on', async () => {
+    const bar = page.locator('#section-bar');
+    await bar.getByText('Why 70.8 cycles?').waitFor();
+    for (const width of [1440, 1200]) {
+      await page.setViewportSize({ width, height: 900 });
+      await drawn(page);
+      assert.equal(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0, `${width} px`);
+    }
+  });
+  await test.step('fields that do not fit beside one another scroll by themselves', async () => {
+    await page.setViewportSize({ width: 1024, height: 600 });
+    await goTo(page, '?net=scouting,scout:0&net=scouting');
+    await page.waitForSelector('.edit-strip .segmented');
+    assert.ok(await page.locator('.edit-strip').evaluate((strip) => strip.scrollWidth > strip.clientWidth));
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+  });
+});
+
+test('chart and drawing have their sizes, on the screen and on paper', async ({ open }) => {
+  const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
+  await test.step('the end of the page stays where it is as one comes to it', async () => {
+    const height = () => page.evaluate(() => document.documentElement.scrollHeight);
+    const before = await height();
+    await page.locator('#data-scroller').scrollIntoViewIfNeeded();
     await drawn(page);
-    assert.equal(await bar.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth), 0, `${width} px`);
-  }
-});
-
-test('the end of the page stays where it is as one comes to it', async ({ open }) => {
-  const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
-  const height = () => page.evaluate(() => document.documentElement.scrollHeight);
-  const before = await height();
-  await page.locator('#data-scroller').scrollIntoViewIfNeeded();
-  await drawn(page);
-  // A line may come below the table, which explains a term.
-  assert.ok(Math.abs((await height()) - before) < 24, `${before}, then ${await height()}`);
-});
-
-test('fields that do not fit beside one another scroll by themselves', async ({ open }) => {
-  const page = await open('?net=scouting,scout:0&net=scouting', { viewport: { width: 1024, height: 600 } });
-  await page.waitForSelector('.edit-strip .segmented');
-  assert.ok(await page.locator('.edit-strip').evaluate((strip) => strip.scrollWidth > strip.clientWidth));
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-});
-
-test('on paper chart, drawing, figures and networks share the first sheet', async ({ open }) => {
-  const page = await open(`?${FIRST}`, { viewport: { width: 1440, height: 900 } });
-  // An A4 sheet between margins of 1.5 cm.
-  const paper = { width: 680, height: 1009 };
-  await page.emulateMedia({ media: 'print' });
-  await page.setViewportSize(paper);
-  const [chart, sheet, strip, networks] = await Promise.all(['#chart', '#drawing', '#strip', '#networks'].map((part) => box(page, part)));
-  assert.ok(chart.x >= 0 && chart.x + chart.width <= paper.width && chart.bottom <= sheet.y);
-  assert.ok(sheet.x + sheet.width <= strip.x && sheet.x + sheet.width <= networks.x);
-  assert.ok(strip.bottom <= networks.y);
-  assert.ok(Math.max(sheet.bottom, networks.bottom) <= paper.height);
-  assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
-  assert.ok(await page.locator('#spread').isHidden(), 'a heading without anything below it');
+    // A line may come below the table, which explains a term.
+    assert.ok(Math.abs((await height()) - before) < 24, `${before}, then ${await height()}`);
+  });
+  await test.step('chart and drawing have their sizes, stand above the fold, and nothing scrolls sideways', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    for (const [width, height, wide, high, drawing] of SIZES) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      const [plot, sheet] = [await box(page, '#plot'), await box(page, '#sheet')];
+      // A scroll bar takes fifteen pixels.
+      about(plot.width, wide, 20, `width of the chart at ${width}`);
+      about(plot.height, high, 8, `height of the chart at ${width}`);
+      about(sheet.width, drawing, 6, `width of the drawing at ${width}`);
+      assert.ok(plot.bottom <= height && sheet.bottom <= height, `above the fold at ${width}`);
+    }
+    for (const [width, height] of [
+      [768, 1024],
+      [700, 400],
+      [320, 640],
+    ]) {
+      await page.setViewportSize({ width, height });
+      await drawn(page);
+      assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth), `${width} px`);
+    }
+  });
+  await test.step('on paper chart, drawing, figures and networks share the first sheet', async () => {
+    await page.evaluate(() => scrollTo(0, 0));
+    // An A4 sheet between margins of 1.5 cm.
+    const paper = { width: 680, height: 1009 };
+    await page.emulateMedia({ media: 'print' });
+    await page.setViewportSize(paper);
+    const [chart, sheet, strip, networks] = await Promise.all(['#chart', '#drawing', '#strip', '#networks'].map((part) => box(page, part)));
+    assert.ok(chart.x >= 0 && chart.x + chart.width <= paper.width && chart.bottom <= sheet.y);
+    assert.ok(sheet.x + sheet.width <= strip.x && sheet.x + sheet.width <= networks.x);
+    assert.ok(strip.bottom <= networks.y);
+    assert.ok(Math.max(sheet.bottom, networks.bottom) <= paper.height);
+    assert.ok(await page.evaluate(() => document.documentElement.scrollWidth <= innerWidth));
+    assert.ok(await page.locator('#spread').isHidden(), 'a heading without anything below it');
+  });
 });
 
 test('a low and narrow window has the chart beside the drawing, both in sight', { tag: LONG }, async ({ open }) => {

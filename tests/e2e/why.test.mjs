@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { expectAccessible, expectPartAccessible } from './axe.mjs';
 import { expect, isLong, LONG, oneOrAll, test } from './fixture.mjs';
-import { card, drawn, query } from './page.mjs';
+import { card, drawn, goTo, query } from './page.mjs';
 import { done, QUICK, results } from './simulation.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -131,57 +131,78 @@ test('terms open and close by keys, and say so', async ({ open }) => {
   assert.equal(await page.locator(`#${id}`).count(), 0);
 });
 
-test('what is open stays open while its numbers change, and the focus with it', async ({ open }) => {
+test('the explanation follows the selected network, its load and its simulation', async ({ open }) => {
   const page = await open('?net=fat-tree,n:64,flits:16');
-  await openTerms(page, 3);
-  const letters = await lines(page, 'in-letters');
-  const numbers = await lines(page, 'in-numbers');
-  await page.locator('#handle').press('ArrowRight');
-  await drawn(page);
-  assert.deepEqual(await lines(page, 'in-letters'), letters);
-  const moved = await lines(page, 'in-numbers');
-  for (let i = 0; i < 2; i += 1) assert.notEqual(moved[i], numbers[i]);
+  await test.step('what is open stays open while its numbers change, and the focus with it', async () => {
+    await openTerms(page, 3);
+    const letters = await lines(page, 'in-letters');
+    const numbers = await lines(page, 'in-numbers');
+    await page.locator('#handle').press('ArrowRight');
+    await drawn(page);
+    assert.deepEqual(await lines(page, 'in-letters'), letters);
+    const moved = await lines(page, 'in-numbers');
+    for (let i = 0; i < 2; i += 1) assert.notEqual(moved[i], numbers[i]);
 
-  await opened(page).nth(1).focus();
-  await page.keyboard.press('Control+z');
-  await expect.poll(() => lines(page, 'in-numbers')).toEqual(numbers);
-  assert.ok(
-    await opened(page)
-      .nth(1)
-      .evaluate((button) => button === document.activeElement),
-  );
+    await opened(page).nth(1).focus();
+    await page.keyboard.press('Control+z');
+    await expect.poll(() => lines(page, 'in-numbers')).toEqual(numbers);
+    assert.ok(
+      await opened(page)
+        .nth(1)
+        .evaluate((button) => button === document.activeElement),
+    );
 
-  await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill('32');
-  await drawn(page);
-  assert.deepEqual(await lines(page, 'in-letters'), letters);
-  assert.notEqual((await lines(page, 'in-numbers'))[0], numbers[0]);
-});
-
-test('the selected network is the one explained', async ({ open }) => {
-  const page = await open('?net=fat-tree&net=mesh&draw=2');
-  const latencies = (await results(page)).map(({ Model: latency }) => `Why ${latency} cycles?`);
-  assert.equal(await heading(page), latencies[1]);
-  const first = card(page, 0).getByRole('button').first();
-  await first.focus();
-  await page.keyboard.press('Enter');
-  await drawn(page);
-  assert.equal(await heading(page), latencies[0]);
-  assert.match((await page.locator('.why-name').textContent()) ?? '', /^Butterfly fat-tree/);
-  assert.equal(await query(page), 'net=fat-tree&net=mesh');
-  await expect(first).toBeFocused();
-});
-
-test('where it is saturated it says at which load that begins, and leads back', async ({ open }) => {
-  const page = await open('?net=fat-tree,n:1024&load=0.05');
-  assert.equal(await heading(page), 'Why saturated?');
-  assert.equal(await page.locator('#why .equation:visible').count(), 0);
-  const text = await page.locator('.why-unsteady').innerText();
-  assert.match(text, /saturates at 0.0391 flits\/cycle\/source; this load is 128\u00a0% of that/);
-  assert.match(text, /A processor cannot keep up/);
-  await page.getByRole('button', { name: 'Explain it at 90 %' }).click();
-  await drawn(page);
-  assert.match((await heading(page)) ?? '', /^Why \S+ cycles\?$/);
-  assert.match(await query(page), /load=0\.035/);
+    await card(page, 0).getByRole('textbox', { name: 'message length s' }).fill('32');
+    await drawn(page);
+    assert.deepEqual(await lines(page, 'in-letters'), letters);
+    assert.notEqual((await lines(page, 'in-numbers'))[0], numbers[0]);
+  });
+  await test.step('the selected network is the one explained', async () => {
+    await goTo(page, '?net=fat-tree&net=mesh&draw=2');
+    const latencies = (await results(page)).map(({ Model: latency }) => `Why ${latency} cycles?`);
+    assert.equal(await heading(page), latencies[1]);
+    const first = card(page, 0).getByRole('button').first();
+    await first.focus();
+    await page.keyboard.press('Enter');
+    await drawn(page);
+    assert.equal(await heading(page), latencies[0]);
+    assert.match((await page.locator('.why-name').textContent()) ?? '', /^Butterfly fat-tree/);
+    assert.equal(await query(page), 'net=fat-tree&net=mesh');
+    await expect(first).toBeFocused();
+  });
+  await test.step('where it is saturated it says at which load that begins, and leads back', async () => {
+    await goTo(page, '?net=fat-tree,n:1024&load=0.05');
+    assert.equal(await heading(page), 'Why saturated?');
+    assert.equal(await page.locator('#why .equation:visible').count(), 0);
+    const text = await page.locator('.why-unsteady').innerText();
+    assert.match(text, /saturates at 0.0391 flits\/cycle\/source; this load is 128\u00a0% of that/);
+    assert.match(text, /A processor cannot keep up/);
+    await page.getByRole('button', { name: 'Explain it at 90 %' }).click();
+    await drawn(page);
+    assert.match((await heading(page)) ?? '', /^Why \S+ cycles\?$/);
+    assert.match(await query(page), /load=0\.035/);
+  });
+  await test.step('the simulated value stands beside the model’s', async () => {
+    await goTo(page, `?${QUICK}&sim=on&load=0.1`);
+    await done(page);
+    const beside = page.locator('.beside-measured');
+    assert.match(await beside.locator('dd').first().innerText(), /^[\d.]+ ± [\d.]+$/);
+    assert.match(await beside.innerText(), /model [\d.]+\s% (above|below)|negligible/);
+  });
+  await test.step('every section says in which cycle messages can deadlock, and a button mends it', async () => {
+    await goTo(page, '?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4');
+    await expect(page.locator('#strip')).toContainText('can deadlock');
+    await expect(page.locator('#point-body')).toContainText('can deadlock');
+    for (const section of ['#chart-empty', '#why', '#processors', '#structure', '#cost']) {
+      await page.locator(section).scrollIntoViewIfNeeded();
+      await expect(page.locator(`${section} .doubt`).first()).toContainText('0→1→2→3→4→0');
+      await expect(page.locator(`${section} [data-cure="hops"]`)).toBeVisible();
+    }
+    await expectAccessible(page, '#why');
+    await page.locator('#why [data-cure="hops"]').click();
+    await expect(page.locator('.doubt[data-cure], #why .doubt')).toHaveCount(0);
+    assert.match(await query(page), /route:hops/);
+  });
 });
 
 test('where a model finds no solution it says so', { tag: LONG }, async ({ open }) => {
@@ -189,14 +210,6 @@ test('where a model finds no solution it says so', { tag: LONG }, async ({ open 
   assert.equal(await heading(page), 'Why unstable?');
   assert.match(await page.locator('.why-unsteady').innerText(), /did not converge/);
   assert.equal(await page.locator('.why-unsteady button:visible').count(), 0);
-});
-
-test('the simulated value stands beside the model’s', async ({ open }) => {
-  const page = await open(`?${QUICK}&sim=on&load=0.1`);
-  await done(page);
-  const beside = page.locator('.beside-measured');
-  assert.match(await beside.locator('dd').first().innerText(), /^[\d.]+ ± [\d.]+$/);
-  assert.match(await beside.innerText(), /model [\d.]+\s% (above|below)|negligible/);
 });
 
 for (const width of oneOrAll([360, 1440])) {
@@ -216,21 +229,6 @@ for (const width of oneOrAll([360, 1440])) {
     });
   }
 }
-
-test('every section says in which cycle messages can deadlock, and a button mends it', async ({ open }) => {
-  const page = await open('?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4');
-  await expect(page.locator('#strip')).toContainText('can deadlock');
-  await expect(page.locator('#point-body')).toContainText('can deadlock');
-  for (const section of ['#chart-empty', '#why', '#processors', '#structure', '#cost']) {
-    await page.locator(section).scrollIntoViewIfNeeded();
-    await expect(page.locator(`${section} .doubt`).first()).toContainText('0→1→2→3→4→0');
-    await expect(page.locator(`${section} [data-cure="hops"]`)).toBeVisible();
-  }
-  await expectAccessible(page, '#why');
-  await page.locator('#why [data-cure="hops"]').click();
-  await expect(page.locator('.doubt[data-cure], #why .doubt')).toHaveCount(0);
-  assert.match(await query(page), /route:hops/);
-});
 
 test('a chart without a curve says that no model covers the network, and simulates it', async ({ open }) => {
   const page = await open('?net=mesh,k:2,flits:8,vcs:2,buffer:4&load=0.3&precision=50');

@@ -1,6 +1,6 @@
 import assert from 'node:assert/strict';
 import { expect, LONG, oneOrAll, test } from './fixture.mjs';
-import { drawn, FIRST, picture, query, setAxes } from './page.mjs';
+import { drawn, FIRST, goTo, picture, query, setAxes } from './page.mjs';
 
 /** @import { Page } from '@playwright/test' */
 
@@ -90,71 +90,92 @@ for (const link of oneOrAll(LINKS)) {
   });
 }
 
-test('the wheel with Ctrl zooms about the pointer, as one step, and without it scrolls', async ({ open }) => {
-  const page = await open(`?${FIRST}`, { viewport: { width: 1000, height: 500 } });
-  await page.locator('#chart').scrollIntoViewIfNeeded();
-  const before = await entries(page);
-  const scrolled = await page.evaluate(() => scrollY);
-  await page.mouse.move(...(await spot(page, 0.6, 0.5)));
-  await page.keyboard.down('Control');
-  for (let turn = 0; turn < 4; turn += 1) {
-    await page.mouse.wheel(0, -100);
-    await drawn(page);
-  }
-  await page.keyboard.up('Control');
-  // Four turns magnify e times; on a busy machine some of them are committed before the last.
-  await expect
-    .poll(async () => {
-      const { xmin, xmax, ymin, ymax } = await ends(page);
-      return [((xmax ?? 0) - (xmin ?? 0)) / 0.0414, ((ymax ?? 0) - (ymin ?? 0)) / 350].every(
-        (part) => Math.abs(part - Math.exp(-1)) < 0.02,
-      );
-    })
-    .toBe(true);
-  assert.equal(await page.evaluate(() => scrollY), scrolled);
-  assert.equal(await entries(page), before + 1);
-
-  const zoomed = await ends(page);
-  await page.mouse.wheel(0, 200);
-  await page.waitForFunction((scrolled) => scrollY > scrolled, scrolled);
-  assert.deepEqual(await ends(page), zoomed);
-  await page.goBack();
-  await untilKept(page, false);
-});
-
-test('a drag with Shift zooms into a box unless Escape gives it up, and a double click shows everything', async ({ open }) => {
+test('the mouse zooms into a box, and buttons zoom while the chart is zoomed', async ({ open }) => {
   const page = await open(`?${FIRST}`);
-  const [before, operating, first] = [await entries(page), await load(page), await picture(page)];
-  const drawBox = async () => {
-    await page.mouse.move(...(await spot(page, 0.4, 0.3)));
-    await page.mouse.down();
-    await page.mouse.move(...(await spot(page, 0.8, 0.7)), { steps: 4 });
-    assert.ok(await page.locator('.zoom-box').isVisible());
-    assert.equal(await query(page), FIRST, 'nothing happens until it is let go');
-  };
-  await page.keyboard.down('Shift');
-  await drawBox();
-  await page.keyboard.press('Escape');
-  await page.mouse.up();
-  await drawn(page);
-  assert.equal(await query(page), FIRST);
+  await test.step('a drag with Shift zooms into a box unless Escape gives it up, and a double click shows everything', async () => {
+    const [before, operating, first] = [await entries(page), await load(page), await picture(page)];
+    const drawBox = async () => {
+      await page.mouse.move(...(await spot(page, 0.4, 0.3)));
+      await page.mouse.down();
+      await page.mouse.move(...(await spot(page, 0.8, 0.7)), { steps: 4 });
+      assert.ok(await page.locator('.zoom-box').isVisible());
+      assert.equal(await query(page), FIRST, 'nothing happens until it is let go');
+    };
+    await page.keyboard.down('Shift');
+    await drawBox();
+    await page.keyboard.press('Escape');
+    await page.mouse.up();
+    await drawn(page);
+    assert.equal(await query(page), FIRST);
 
-  await drawBox();
-  await page.mouse.up();
-  await page.keyboard.up('Shift');
-  await untilKept(page, true);
-  assert.equal(await page.locator('.zoom-box').isVisible(), false);
-  assert.equal(await entries(page), before + 1);
-  assert.equal(await load(page), operating);
-  const { xmin, xmax, ymin, ymax } = await ends(page);
-  assert.ok(xmin && xmax && ymin && ymax && xmax < 0.04 && ymax < 250);
+    await drawBox();
+    await page.mouse.up();
+    await page.keyboard.up('Shift');
+    await untilKept(page, true);
+    assert.equal(await page.locator('.zoom-box').isVisible(), false);
+    assert.equal(await entries(page), before + 1);
+    assert.equal(await load(page), operating);
+    const { xmin, xmax, ymin, ymax } = await ends(page);
+    assert.ok(xmin && xmax && ymin && ymax && xmax < 0.04 && ymax < 250);
 
-  await page.mouse.dblclick(...(await spot(page, 0.5, 0.4)));
-  await untilKept(page, false);
-  assert.equal(await load(page), operating, 'where a double click is does not matter');
-  await page.mouse.move(2, 2);
-  await page.locator('#handle').blur();
-  assert.equal(await picture(page), first);
+    await page.mouse.dblclick(...(await spot(page, 0.5, 0.4)));
+    await untilKept(page, false);
+    assert.equal(await load(page), operating, 'where a double click is does not matter');
+    await page.mouse.move(2, 2);
+    await page.locator('#handle').blur();
+    assert.equal(await picture(page), first);
+  });
+  await test.step('buttons do the same, and are there only while the chart is zoomed', async () => {
+    const whole = page.getByRole('button', { name: 'Show the whole chart' });
+    assert.equal(await whole.isVisible(), false);
+    await page.locator('#handle').focus();
+    await page.keyboard.press('+');
+    await untilKept(page, true);
+    const once = await ends(page);
+    await page.getByRole('button', { name: 'Zoom in' }).click();
+    await drawn(page);
+    const twice = await ends(page);
+    assert.ok((twice.xmin ?? 0) > (once.xmin ?? 0) && (twice.xmax ?? 0) < (once.xmax ?? 0), JSON.stringify([once, twice]));
+    await page.getByRole('button', { name: 'Zoom out' }).click();
+    await drawn(page);
+    assert.equal((await ends(page)).xmin, once.xmin);
+    await whole.press('Enter');
+    await untilKept(page, false);
+    assert.equal(await whole.isVisible(), false);
+    assert.equal(await page.evaluate(() => document.activeElement?.id), 'handle', 'the focus is not lost');
+  });
+  await test.step('the wheel with Ctrl zooms about the pointer, as one step, and without it scrolls', async () => {
+    await page.setViewportSize({ width: 1000, height: 500 });
+    await goTo(page, `?${FIRST}`);
+    await page.locator('#chart').scrollIntoViewIfNeeded();
+    const before = await entries(page);
+    const scrolled = await page.evaluate(() => scrollY);
+    await page.mouse.move(...(await spot(page, 0.6, 0.5)));
+    await page.keyboard.down('Control');
+    for (let turn = 0; turn < 4; turn += 1) {
+      await page.mouse.wheel(0, -100);
+      await drawn(page);
+    }
+    await page.keyboard.up('Control');
+    // Four turns magnify e times; on a busy machine some of them are committed before the last.
+    await expect
+      .poll(async () => {
+        const { xmin, xmax, ymin, ymax } = await ends(page);
+        return [((xmax ?? 0) - (xmin ?? 0)) / 0.0414, ((ymax ?? 0) - (ymin ?? 0)) / 350].every(
+          (part) => Math.abs(part - Math.exp(-1)) < 0.02,
+        );
+      })
+      .toBe(true);
+    assert.equal(await page.evaluate(() => scrollY), scrolled);
+    assert.equal(await entries(page), before + 1);
+
+    const zoomed = await ends(page);
+    await page.mouse.wheel(0, 200);
+    await page.waitForFunction((scrolled) => scrollY > scrolled, scrolled);
+    assert.deepEqual(await ends(page), zoomed);
+    await page.goBack();
+    await untilKept(page, false);
+  });
 });
 
 test('a drag with Alt moves a part of the chart', { tag: LONG }, async ({ open }) => {
@@ -198,27 +219,6 @@ test('two fingers zoom, and leave the load alone', async ({ open }) => {
   assert.ok(xmin && xmax && Math.abs((xmax - xmin) / 0.0438 - 0.5) < 0.05, `${xmin} to ${xmax}`);
   assert.equal(await load(page), before);
   assert.equal(await page.evaluate(() => visualViewport?.scale), 1, 'the page is as large as before');
-});
-
-test('buttons do the same, and are there only while the chart is zoomed', async ({ open }) => {
-  const page = await open(`?${FIRST}`);
-  const whole = page.getByRole('button', { name: 'Show the whole chart' });
-  assert.equal(await whole.isVisible(), false);
-  await page.locator('#handle').focus();
-  await page.keyboard.press('+');
-  await untilKept(page, true);
-  const once = await ends(page);
-  await page.getByRole('button', { name: 'Zoom in' }).click();
-  await drawn(page);
-  const twice = await ends(page);
-  assert.ok((twice.xmin ?? 0) > (once.xmin ?? 0) && (twice.xmax ?? 0) < (once.xmax ?? 0), JSON.stringify([once, twice]));
-  await page.getByRole('button', { name: 'Zoom out' }).click();
-  await drawn(page);
-  assert.equal((await ends(page)).xmin, once.xmin);
-  await whole.press('Enter');
-  await untilKept(page, false);
-  assert.equal(await whole.isVisible(), false);
-  assert.equal(await page.evaluate(() => document.activeElement?.id), 'handle', 'the focus is not lost');
 });
 
 test('a load out of view has its handle at the edge, and a key brings it in', { tag: LONG }, async ({ open }) => {

@@ -339,9 +339,9 @@ impl Error {
     }
 }
 
-/// Number of characters to insert, remove or replace until one word is the other, upper case or not.
+/// Number of characters to insert, remove or replace until one word is the other, whatever their case is.
 fn edits(one: &str, other: &str) -> usize {
-    let [one, other] = [one, other].map(|word| quoted(word.trim()).to_lowercase());
+    let [one, other] = [one, other].map(|word| quoted(word.trim()).to_ascii_lowercase());
     let mut row: Vec<usize> = (0..=other.chars().count()).collect();
     for letter in one.chars() {
         let mut diagonal = row[0];

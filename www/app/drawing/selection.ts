@@ -1,12 +1,11 @@
 /** Details of the part picked in the drawing, in words and figures, model beside simulation. */
 
-import { byId, setText } from '../dom.ts';
+import { byId, say, setText } from '../dom.ts';
+import { showRefusal } from '../notices.ts';
 import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow } from '../signals.ts';
-import { html, nothing, render } from '../view.ts';
+import { follow, html, nothing, render } from '../view.ts';
 import { marked, terms } from '../words/word.ts';
-import { failingButton } from './failing.ts';
 
 /**
  * @param first the first node of a pair, already picked
@@ -78,4 +77,26 @@ function tableOf({ rows, simulatedAt }: Inspection) {
       )}
     </tbody>
   `;
+}
+
+/** @param part of the drawing */
+export function failOrMend(session: Session, part: string) {
+  const found = session.explorer.failureAt(part);
+  if (!found) return say('This part cannot fail.');
+  const { item, hasFailed } = found;
+  const wrong = session.edit((explorer) => explorer.withFailure(item));
+  if (wrong) showRefusal(wrong);
+  const name = item.replace('-', '–');
+  const is = item.includes('-') ? `Link ${name}` : `Router ${name}`;
+  say(wrong ?? (hasFailed ? `${is} is mended.` : `${is} fails. Messages go around it.`));
+}
+
+/** The button that does it; nothing for a part that cannot fail. */
+function failingButton(session: Session, part: string | undefined) {
+  const found = part === undefined ? undefined : session.explorer.failureAt(part);
+  if (part === undefined || !found) return nothing;
+  const [words, title] = found.hasFailed
+    ? ['Mend it', 'Puts it back to work (Del)']
+    : ['Fail it', 'Takes it out of the network; the curve with it stays for comparison (Del)'];
+  return html`<button type="button" class="outlined" title=${title} @click=${() => failOrMend(session, part)}>${words}</button>`;
 }

@@ -3,8 +3,7 @@
 import { byId } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
-import { nothing } from '../view.ts';
+import { nothing, show } from '../view.ts';
 
 export function explainEmptyChart(session: Session) {
   show(byId('chart-empty', HTMLElement), () => {

@@ -1,9 +1,11 @@
 //! Checks of the page: its scripts, its module, and the whole page in a browser.
 
 use std::fs;
+use std::num::NonZero;
 use std::path::PathBuf;
 use std::process::Command;
 use std::sync::OnceLock;
+use std::thread;
 
 use anyhow::{Result, ensure};
 
@@ -57,8 +59,8 @@ pub(super) fn node(run_: Run, counts: &mut Counts) -> Result<()> {
         .current_dir(repo::node_tests())
         // The page's modules are TypeScript, which the oldest supported Node.js does not run by itself.
         .args(["--import", "tsx", "--test", "--test-reporter=spec"])
-        // Of two cores it would use one.
-        .arg("--test-concurrency=2");
+        // By itself it would leave one core idle.
+        .arg(format!("--test-concurrency={}", cores()));
     if let Some(name) = run_.test {
         command.arg(format!("--test-name-pattern={}", literally(name)));
     }
@@ -94,6 +96,11 @@ pub(super) fn e2e(run_: Run, counts: &mut Counts) -> Result<()> {
         command.env("FIREFOX", firefox);
     }
     counted(&mut command, run_, counts)
+}
+
+/// Number of cores of this machine; 1 if it does not say.
+fn cores() -> usize {
+    thread::available_parallelism().map_or(1, NonZero::get)
 }
 
 /// Runs tests of the page after building what they need, and counts them.
