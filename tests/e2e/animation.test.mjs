@@ -110,6 +110,8 @@ test('keys play and pause, a load without messages says so, and messages jam', a
     await page.getByRole('button', { name: 'Pause' }).focus();
     await page.keyboard.press('Space');
     await reach(page, 'paused');
+    await page.keyboard.press('Space');
+    await reach(page, 'playing');
   });
   await test.step('a load without messages says so, and another load begins anew', async () => {
     await goTo(page, '?net=mesh&load=0');

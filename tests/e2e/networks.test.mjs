@@ -57,7 +57,27 @@ test('networks are added up to eight, each with a colour of its own', async ({ o
 
 test('networks are removed, change places and kind, and share a key or not', async ({ open }) => {
   const page = await open(`?${FIRST}`);
+  await test.step('a key becomes each network’s own, and one for all again', async () => {
+    const onCards = page.locator('.card').getByRole('textbox', { name: 'processors N' });
+    assert.equal(await onCards.count(), 0);
+
+    await page.locator('#common').getByRole('button', { name: 'processors: for one or for all networks' }).click();
+    await page.getByRole('button', { name: 'Set it for each network' }).click();
+    assert.equal(await page.locator('#common').getByRole('textbox').count(), 0);
+    assert.equal(await query(page), FIRST, 'nothing has changed yet');
+    await (await chosen(page, 1)).getByRole('textbox', { name: 'processors N' }).fill('64');
+    await page.keyboard.press('Enter');
+    assert.equal(await query(page), `${FIRST.replace('n:1024,flits:32', 'flits:32')}&draw=2`);
+    assert.equal((await labels(page))[1], '64 processors, 32 flits');
+
+    await chosen(page, 0);
+    await card(page, 0).getByRole('button', { name: 'processors: for one or for all networks' }).click();
+    await page.getByRole('button', { name: 'Same for all networks' }).click();
+    assert.equal(await onCards.count(), 0);
+    assert.equal(await query(page), FIRST);
+  });
   await test.step('networks are removed down to one', async () => {
+    await goTo(page, `?${FIRST}`);
     await act(page, 1, 'Remove');
     assert.deepEqual(await labels(page), ['16 flits', '64 flits']);
     assert.equal((await query(page)).replace('&draw=2', ''), FIRST.replace('net=fat-tree,n:1024,flits:32&', ''));
@@ -101,26 +121,6 @@ test('networks are removed, change places and kind, and share a key or not', asy
     assert.match(await query(page), /&net=fat-tree[^&]*(&x=capacity)?&draw=4$/);
     await pick(page, 0, 'Scouting torus');
     assert.match(await query(page), /^net=scouting/);
-  });
-  await test.step('a key becomes each network’s own, and one for all again', async () => {
-    await goTo(page, `?${FIRST}`);
-    const onCards = page.locator('.card').getByRole('textbox', { name: 'processors N' });
-    assert.equal(await onCards.count(), 0);
-
-    await page.locator('#common').getByRole('button', { name: 'processors: for one or for all networks' }).click();
-    await page.getByRole('button', { name: 'Set it for each network' }).click();
-    assert.equal(await page.locator('#common').getByRole('textbox').count(), 0);
-    assert.equal(await query(page), FIRST, 'nothing has changed yet');
-    await (await chosen(page, 1)).getByRole('textbox', { name: 'processors N' }).fill('64');
-    await page.keyboard.press('Enter');
-    assert.equal(await query(page), `${FIRST.replace('n:1024,flits:32', 'flits:32')}&draw=2`);
-    assert.equal((await labels(page))[1], '64 processors, 32 flits');
-
-    await chosen(page, 0);
-    await card(page, 0).getByRole('button', { name: 'processors: for one or for all networks' }).click();
-    await page.getByRole('button', { name: 'Same for all networks' }).click();
-    assert.equal(await onCards.count(), 0);
-    assert.equal(await query(page), FIRST);
   });
 });
 

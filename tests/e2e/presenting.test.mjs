@@ -44,6 +44,7 @@ test('a title, a stage for either picture, and a presentation from note to note'
     await expect(main).toHaveAttribute('data-pinned', 'drawing');
   });
   await test.step('a presentation shows the values, hides networks by number and goes from note to note', async () => {
+    await page.setViewportSize({ width: 1280, height: 800 });
     await goTo(page, '?net=mesh,k:4&net=torus,k:4&load=0.1');
     await drawn(page);
     await page.locator('#more').click();

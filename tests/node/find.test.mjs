@@ -74,7 +74,7 @@ test('a network that can deadlock is never the answer, and its cycle is told', (
   while (!finder.step() || !finder.pictureStep());
   const { points } = finder.picture();
   assert.deepEqual(
-    points.map(({ key, deadlock }) => key.includes('updown') === (deadlock === null)),
+    points.map(({ key, deadlock }) => key.includes('shortest') === (deadlock !== null)),
     [true, true],
   );
   finder.free();

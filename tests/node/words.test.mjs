@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { fileName } from '../../target/page/app/exports/picture.ts';
+import { fileName } from '../../target/page/app/exports/files.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../../www/app/animation/words.ts';
 import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.ts';
 import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.ts';

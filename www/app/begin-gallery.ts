@@ -2,11 +2,10 @@
 
 import { byId } from './dom.ts';
 import { type Engine, start } from './explorer.ts';
-import { classics, papers } from './gallery/figures.ts';
+import { classics, papers, stops, tales } from './gallery/exhibits.ts';
 import { joinFilter } from './gallery/filter.ts';
 import { followMarks } from './gallery/notes.ts';
 import type { PanelContext } from './gallery/panel.ts';
-import { stops, tales } from './gallery/stories.ts';
 import { printed } from './gallery/tables.ts';
 import { Entrance, Turn } from './gallery/turns.ts';
 import { gallery, startLate } from './late.ts';

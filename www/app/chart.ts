@@ -6,7 +6,7 @@ import { firstGuess, placeHandle, placeOfLoad } from './load-place.ts';
 import { showRefusal } from './notices.ts';
 import { clamped } from './numbers.ts';
 import type { ChartLayout, LabelArea } from './pkg/loadcurve-web.js';
-import type { Session } from './session.ts';
+import { type Session, withView } from './session.ts';
 import { afterDrawing, SharpCanvas, type Size } from './sharp.ts';
 import type { Theme } from './theme.ts';
 import { Tooltip } from './tooltip.ts';
@@ -47,7 +47,7 @@ export function showChart(session: Session, theme: Theme, pick?: (index: number)
     given: () => session.state.view.load,
     load: () => session.state.operatingLoad,
     point: pointOut,
-    move: (load) => void (session.holds('load') || session.preview((explorer) => explorer.withView('load', String(load)))),
+    move: (load) => void (session.holds('load') || session.preview(withView('load', String(load)))),
     commit: (group) => session.commit(group),
     revert: () => session.revert(),
     read: (reading) => {

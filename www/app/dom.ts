@@ -1,4 +1,4 @@
-/** Helpers to build and find elements, and announcements for screen readers. */
+/** Helpers to build and find elements, keys that leave, and announcements for screen readers. */
 
 /** Attributes, and listeners for the events that they name. */
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
@@ -95,4 +95,24 @@ export function say(text: string) {
 export function noteGutter() {
   const { clientWidth, style } = document.documentElement;
   style.setProperty('--gutter', `${Math.max(0, innerWidth - clientWidth)}px`);
+}
+
+/** Escape cancels, unless something else needs the key. */
+export function onEscape(act: () => void) {
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    // Escape closes an open menu or dialogue first. A browser without popovers can parse this selector.
+    if (document.querySelector(':is(:popover-open, dialog[open])')) return;
+    act();
+  });
+}
+
+/** A listener by which Escape leaves the element with the focus, and nothing else. */
+export function leavesByEscape(leave: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    leave();
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }

@@ -2,7 +2,7 @@
 
 import { byId, say } from './dom.ts';
 import { Explorer, networks } from './pkg/loadcurve-web.js';
-import type { Session } from './session.ts';
+import { type Session, withView } from './session.ts';
 import { html, nothing, showAtOnce } from './view.ts';
 import { marked, marking } from './words/word.ts';
 
@@ -40,11 +40,8 @@ export function doubtAbout(session: Session, index: number) {
   if (deadlock !== undefined) return deadlockOf(session, index);
   if (doubt === undefined || view.simulate) return nothing;
   const simulate = () => {
-    session.edit(
-      (explorer) => explorer.withView('sim', 'on'),
-      // Points are simulated of curves.
-      (explorer) => explorer.withView('view', 'curve'),
-    );
+    // Points are simulated of curves.
+    session.edit(withView('sim', 'on'), withView('view', 'curve'));
     say('Simulating');
   };
   return doubtLine(doubt, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`, unmodelled);

@@ -77,6 +77,11 @@ export function onceSoon(act: () => void, soon: (act: () => void) => void = (act
   };
 }
 
+/** A listener that takes what a field holds. */
+export function withValue(take: (value: string) => void) {
+  return ({ target }: Event) => take((target as HTMLInputElement).value);
+}
+
 /** Renders a template at once, and again whenever what it has read changes. */
 export function showAtOnce(place: HTMLElement, content: () => unknown) {
   effect(() => {

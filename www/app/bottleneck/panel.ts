@@ -4,10 +4,9 @@ import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId, say } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import { AnswerAtLoad } from '../jobs/at-load.ts';
-import { short } from '../numbers.ts';
+import { lengthOf, short } from '../numbers.ts';
 import type { AnswerRow, AnswerTable, BottleneckTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { lengthOf } from '../time.ts';
 import { html, nothing, show, signal } from '../view.ts';
 import { marked } from '../words/word.ts';
 

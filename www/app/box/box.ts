@@ -10,7 +10,7 @@ import type { Session } from '../session.ts';
 import { goTo } from '../stage/sections.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import { follow, html, nothing, showAtOnce, signal } from '../view.ts';
-import { showOffer } from '../words/card.ts';
+import { showOffer } from '../words/cards.ts';
 import { found, titleOf as nameOf } from '../words/known.ts';
 import { offerOf } from '../words/showing.ts';
 import { TERMS, type Term } from '../words/terms.ts';

@@ -3,10 +3,9 @@
  * whence, whither, what it waits for and who holds that, with names that lead along the chain.
  */
 
-import { byId } from '../dom.ts';
+import { byId, leavesByEscape } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
-import { leavesByEscape } from '../simulation/escape.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
 import { follow, html, nothing, render } from '../view.ts';

@@ -3,14 +3,13 @@
 import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { separated } from '../numbers.ts';
+import { separated, timeOf } from '../numbers.ts';
 import type { AnimationLimits, MessageCounts, NetworkPicture } from '../pkg/loadcurve-web.js';
-import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
+import type { Grouping, ProcessorLatencies } from '../processors/panel.ts';
 import type { Session } from '../session.ts';
 import type { Steps } from '../study/steps.ts';
 import { tag } from '../tag.ts';
-import { timeOf } from '../time.ts';
-import { html, live, nothing, onChange, show, svg, vars } from '../view.ts';
+import { html, live, nothing, onChange, show, svg, vars, withValue } from '../view.ts';
 import { marked } from '../words/word.ts';
 import type { Mode, Pair } from './mode.ts';
 import { SPEEDS, type Transport } from './transport.ts';
@@ -118,7 +117,7 @@ function controls(transport: Transport) {
         aria-valuetext=${speedInWords}
         .value=${live(String(speed))}
         ${vars({ '--part': `${(100 * speed) / SPEEDS.max}%` })}
-        @input=${({ target }: Event) => transport.setSpeed(Number((target as HTMLInputElement).value))}
+        @input=${withValue((value) => transport.setSpeed(Number(value)))}
       />
     </div>
     ${drawings.length === 1 ? toldOf(drawings[0]) : drawings.map((drawing) => html`<div class="told-of">${tag(drawing.network)} ${toldOf(drawing)}</div>`)}
@@ -197,7 +196,7 @@ function stepControls(steps: Steps) {
       ?disabled=${count < 2}
       .value=${live(String(number))}
       ${vars({ '--part': `${(100 * (number - 1)) / Math.max(1, count - 1)}%` })}
-      @input=${({ target }: Event) => steps.seek(Number((target as HTMLInputElement).value))}
+      @input=${withValue((value) => steps.seek(Number(value)))}
       @change=${() => steps.settle()}
     />
     <label for="step-number"><span>${name}, </span>${words}</label>

@@ -1,6 +1,6 @@
 /** What is drawn: moving messages, how busy the channels are, or the latencies of processors; of one network or of two. */
 
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import { computed, signal } from '../view.ts';
 
 export type Drawn = 'messages' | 'busy' | 'processors';
@@ -105,13 +105,13 @@ export class Pair {
     const { curves, view } = this.#session.state;
     const others = curves.map((_, index) => (view.drawn + 1 + index) % curves.length).slice(0, -1);
     const next = others.find((index) => !view.hidden.includes(index)) ?? others[0];
-    this.#session.edit((explorer) => explorer.withView('beside', view.beside === undefined ? String(next + 1) : ''));
+    this.#session.edit(withView('beside', view.beside === undefined ? String(next + 1) : ''));
   }
 
   /** Draws another network in the place of one of the two. */
   replace(network: number, other: number) {
     const key = network === this.#session.state.view.drawn ? 'draw' : 'beside';
-    this.#session.edit((explorer) => explorer.withView(key, String(other + 1)));
+    this.#session.edit(withView(key, String(other + 1)));
   }
 
   #drawn() {

@@ -4,7 +4,7 @@ import { cycleOf } from '../animation/reel.ts';
 import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
 import { SharpCanvas, type Size } from '../sharp.ts';
 import { onChange } from '../view.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './drawing.ts';
 
 export class Overlay {
   #surface;

@@ -6,12 +6,12 @@ import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../anima
 import { say } from '../dom.ts';
 import { sightOf } from '../in-sight.ts';
 import { showAnimationFailure } from '../notices.ts';
+import { unknown } from '../numbers.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import { letterOf } from '../tag.ts';
-import { unknown } from '../term.ts';
 import { follow, onChange, signal } from '../view.ts';
+import type { Sheet } from './drawing.ts';
 import type { Overlay } from './overlay.ts';
-import type { Sheet } from './sheet.ts';
 
 /** A slider must rest for this long before the animation restarts, in milliseconds. */
 const RESTART_DELAY = 250;

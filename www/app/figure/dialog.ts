@@ -1,7 +1,7 @@
 /** The dialog that makes a figure for a paper or a slide: its size on paper, a preview, to be copied or saved. */
 
 import { element } from '../dom.ts';
-import { type Content, completed, copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
+import { type Content, completed, copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/files.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';

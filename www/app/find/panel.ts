@@ -5,7 +5,7 @@ import { byId, say } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
 import { bringIntoSight, sightOf } from '../in-sight.ts';
 import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import { unbroken } from '../stage/title.ts';
 import { widthNow } from '../stage/width.ts';
 import type { Theme } from '../theme.ts';
@@ -109,7 +109,7 @@ export function showFind(session: Session, theme: Theme) {
     const before = search.task.value;
     const question = questionIn(form);
     const found = mistakeIn(question);
-    const wrong = found ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
+    const wrong = found ?? session.edit(withView('find', textOf(question)));
     mistake.value = wrong === null ? '' : (found ?? inUsersWords(wrong));
     if (wrong !== null) return;
     showAnswer();
@@ -226,12 +226,8 @@ export function showFind(session: Session, theme: Theme) {
   }
 
   function showSimulated(row: AnswerRow) {
-    session.edit(
-      (explorer) => explorer.withFound(row.key),
-      (explorer) => explorer.withView('sim', 'on'),
-      // Points are simulated of curves.
-      (explorer) => explorer.withView('view', 'curve'),
-    );
+    // Points are simulated of curves.
+    session.edit((explorer) => explorer.withFound(row.key), withView('sim', 'on'), withView('view', 'curve'));
     say(`Simulating ${labelOf(row)} at the load to carry`);
   }
 }

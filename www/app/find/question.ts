@@ -1,6 +1,6 @@
 /** What a search asks: as its form holds it, and as links write it. */
 
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 
 /** The fields of a question. */
 export interface Question {
@@ -127,5 +127,5 @@ export function askSmallest(session: Session, { processors, carry, within, objec
   if (carry !== undefined) Object.assign(question, { carry: String(carry), unit: 'flits' });
   if (within !== undefined) question.within = String(within);
   if (objective !== undefined) question.objective = objective;
-  return mistakeIn(question) ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
+  return mistakeIn(question) ?? session.edit(withView('find', textOf(question)));
 }

@@ -1,9 +1,8 @@
 /** The networks beside the chart in a frame, one or two: pictures to look at and point into. */
 
 import { byId, placeIn, setText } from '../dom.ts';
-import { type Drawing, drawOn } from '../drawing/drawing.ts';
+import { type Drawing, drawOn, firstSheet, type Sheet, secondSheet } from '../drawing/drawing.ts';
 import { Mode, Pair } from '../drawing/mode.ts';
-import { firstSheet, type Sheet, secondSheet } from '../drawing/sheet.ts';
 import { Transport } from '../drawing/transport.ts';
 import type { CurveState, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';

@@ -4,24 +4,22 @@
  */
 
 import { showChart } from '../chart.ts';
-import { byId, say, setText } from '../dom.ts';
+import { byId, onEscape, say, setText } from '../dom.ts';
+import type { ChartEngine } from '../first.ts';
 import { sightOf } from '../in-sight.ts';
-import type { ChartEngine } from '../light.ts';
 import { loaded } from '../module.ts';
 import { namesOf } from '../networks/figures.ts';
 import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
-import { isNumber } from '../numbers.ts';
+import { CAN_DEADLOCK, isNumber, phrased } from '../numbers.ts';
 import { showMistakesOf } from '../opened/awaited.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import { Session } from '../session.ts';
-import { onEscape } from '../simulation/escape.ts';
 import { type Phase, Simulator } from '../simulation/simulator.ts';
 import { counted, finishedOf } from '../simulation/words.ts';
 import { arrangeNodes, markComputing, showComputing, solveNetworks } from '../solver/solver.ts';
 import { titleOf } from '../stage/title.ts';
 import { tag } from '../tag.ts';
-import { CAN_DEADLOCK, phrased } from '../term.ts';
 import { Theme } from '../theme.ts';
 import { follow, html, nothing, showAtOnce } from '../view.ts';
 

@@ -10,7 +10,6 @@ import { forgetGuesses, guessesOf, isDone, keepDone, keepOffer } from './progres
 
 /** A question of the lesson with the reader's guess. */
 interface Answered {
-  number: number;
   title: string;
   /** What was chosen, where there are choices. */
   said: string;
@@ -106,7 +105,7 @@ function answersOf(lesson: Lesson): Answered[] {
     const chosen = step.ask.choices[(answer ?? 0) - 1];
     const judgement = answer === undefined ? null : lesson.judge(number - 1, answer ?? undefined);
     const said = chosen && judgement?.verdict !== 'right' ? chosen.map(({ text }) => text).join('') : '';
-    return [{ number, title: step.title || title, said, judgement }];
+    return [{ title: step.title || title, said, judgement }];
   });
 }
 

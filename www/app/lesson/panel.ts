@@ -7,7 +7,7 @@ import { byId, element, say } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
 import { showRefusal } from '../notices.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
-import { type Held, messageOf, type Session, WITHOUT_LESSON } from '../session.ts';
+import { type Held, messageOf, type Session, WITHOUT_LESSON, withView } from '../session.ts';
 import { computed, follow, html, nothing, onChange, showAtOnce, signal } from '../view.ts';
 import { marking } from '../words/word.ts';
 import { lessonOf } from './catalogue.ts';
@@ -176,7 +176,7 @@ export class LessonPanel {
   /** @param answer undefined if the reader does not know */
   #answer(answer: number | undefined) {
     const { number } = this.#at;
-    this.#session.edit((explorer) => explorer.withView('step', written({ number, answered: true, answer, revealed: false })));
+    this.#session.edit(withView('step', written({ number, answered: true, answer, revealed: false })));
   }
 
   /** The channel that is picked in the drawing is the answer. */

@@ -3,7 +3,7 @@
 import { type Choice, list, segmented } from '../choice.ts';
 import { isOfNumbers, type NumberDomain, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
 import type { KeyInfo } from '../pkg/loadcurve-web.js';
-import { html, live, nothing, vars } from '../view.ts';
+import { html, live, nothing, vars, withValue } from '../view.ts';
 import type { Drafts } from './drafts.ts';
 
 /** Actions of a control on the scenario. */
@@ -109,7 +109,7 @@ function slider(control: Control, domain: NumberDomain, drafts: Drafts) {
   const stops = stopsOf(domain);
   const stop = nearestStop(stops, numberOf(value));
   const next = (by: number) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))], domain);
-  const slide = ({ target }: Event) => actions.preview(textOf(stops[Number((target as HTMLInputElement).value)], domain));
+  const slide = withValue((value) => actions.preview(textOf(stops[Number(value)], domain)));
   const allowed = () => `Allowed: ${key.allowed}`;
   return html`${textField({ ...control, unit: key.unit, mode: modeOf(domain), next, allowed }, drafts)}
     <input
@@ -153,11 +153,10 @@ interface TextField {
 /** Applies every keystroke at once and marks an illegal value. */
 export function textField({ id, value, unit, mode, actions, next, allowed, placeholder, isLocked = false }: TextField, drafts: Drafts) {
   const draft = drafts.get(id);
-  const type = ({ target }: Event) => {
-    const text = (target as HTMLInputElement).value;
+  const type = withValue((text) => {
     const message = actions.preview(text.trim());
     drafts.set(id, text, message === null ? null : allowed(message));
-  };
+  });
   const finish = () => {
     actions.commit();
     if (draft?.wrong == null) drafts.drop(id);

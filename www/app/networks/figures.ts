@@ -1,10 +1,9 @@
 /** Names and figures of a network on its card. */
 
 import { shownNumber } from '../explorer.ts';
-import { isNumber } from '../numbers.ts';
+import { CAN_DEADLOCK, isNumber, phrased, unknown } from '../numbers.ts';
 import type { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
 import { unbroken } from '../stage/title.ts';
-import { CAN_DEADLOCK, phrased, unknown } from '../term.ts';
 
 /** What a read-out says of a network that no model covers. */
 export const UNMODELLED = 'unmodelled';

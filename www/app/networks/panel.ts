@@ -10,13 +10,12 @@ import type { KeyInfo, NetworkInfo, ReadOut, RouterInfo, ScenarioState } from '.
 import type { Session } from '../session.ts';
 import { followWidth, widthNow } from '../stage/width.ts';
 import { guard, showAtOnce, signal } from '../view.ts';
-import type { NetworkView } from './card.ts';
 import { Drafts } from './drafts.ts';
 import { NetworkEdits } from './edits.ts';
 import type { Control } from './field.ts';
 import { factsOf, figureOf, namesOf } from './figures.ts';
 import { KeyGrouper, type KeyGroups, READING } from './keys.ts';
-import { chipsWithSheet, chipsWithStrip, rail } from './places.ts';
+import { chipsWithSheet, chipsWithStrip, type NetworkView, rail } from './places.ts';
 import { ROUTERS, routerPicture } from './router-picture.ts';
 
 /** What else the panel opens. */

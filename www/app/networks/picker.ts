@@ -6,11 +6,11 @@
 import { byId, noteGutter, say } from '../dom.ts';
 import { type Engine, shownNumber } from '../explorer.ts';
 import type { KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
-import { type Edit, Session } from '../session.ts';
+import { type Edit, Session, withView } from '../session.ts';
 import { SharpCanvas, type Size } from '../sharp.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { follow, html, live, nothing, showAtOnce, signal } from '../view.ts';
+import { follow, html, live, nothing, showAtOnce, signal, withValue } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
 import { glyph, grouped, trafficChoice } from './groups.ts';
@@ -131,7 +131,7 @@ export class Picker {
       </div>
       <div class="picking-body" data-step=${step}>
         <div class="picking-kinds">
-          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search.value)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
+          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search.value)} @input=${withValue((value) => this.#find(value))} />
           ${found.length === 0 ? html`<p class="hint">No kind of network has this name.</p>` : nothing}
           ${grouped(this.#engine.groups, found).map(
             ([title, kinds]) =>
@@ -252,7 +252,7 @@ export class Picker {
     const { link } = this.#candidate;
     const { label } = this.#curve;
     const put: Edit = (explorer) => explorer.withNetworkOf(link, replaces ? index : undefined);
-    session.edit(put, ...this.#forAll(index), (explorer) => explorer.withView('draw', String(index + 1)));
+    session.edit(put, ...this.#forAll(index), withView('draw', String(index + 1)));
     this.#dialog.close();
     say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
   }

@@ -3,11 +3,10 @@
  * chart in sight and in use.
  */
 
-import { element } from '../dom.ts';
+import { element, leavesByEscape } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
-import { leavesByEscape } from '../simulation/escape.ts';
-import { html, live, nothing, type Signal, showAtOnce, signal } from '../view.ts';
+import { html, live, nothing, type Signal, showAtOnce, signal, withValue } from '../view.ts';
 
 /** Most notes of a link. */
 const MOST = 8;
@@ -72,16 +71,13 @@ export class NotesDialog {
   }
 
   #row({ text, load, latency, aside }: NoteState, index: number) {
-    const type = ({ target }: Event) => {
-      const typed = oneLine((target as HTMLInputElement).value);
-      this.#wrong.value = this.#session.preview((explorer) => explorer.withNote(index, load, latency, typed)) ?? '';
-    };
+    const set = withValue((typed) => {
+      this.#wrong.value = this.#session.preview((explorer) => explorer.withNote(index, load, latency, oneLine(typed))) ?? '';
+      this.#session.commit(`note-${index}`);
+    });
     return html`<li>
       <input type="text" class="text" id="note-text-${index}" maxlength="80" autocomplete="off" aria-label=${`Text of note ${index + 1}`}
-        .value=${live(text)} @change=${(event: Event) => {
-          type(event);
-          this.#session.commit(`note-${index}`);
-        }} />
+        .value=${live(text)} @change=${set} />
       <small>at load ${load}</small>
       <span class="note-doings">
         ${

@@ -4,7 +4,7 @@ import { element } from '../dom.ts';
 import type { ResultsSummary, TableMapping, TablePreview } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, nothing, render, withValue } from '../view.ts';
 
 /**
  * Shows a dialog until it is closed; the focus goes back to where it was.
@@ -90,10 +90,11 @@ export async function askForColumns(session: Session, name: string, table: Table
   const roleOf = (index: number) => ROLES[columns.indexOf(index)] ?? '';
 
   /** A choice that changes what is asked. */
-  const choosing = (choose: (value: string) => void) => (event: Event) => {
-    choose((event.target as HTMLSelectElement).value);
-    draw();
-  };
+  const choosing = (choose: (value: string) => void) =>
+    withValue((value) => {
+      choose(value);
+      draw();
+    });
 
   function columnField(role: number) {
     const choose = choosing((value) => {

@@ -15,7 +15,7 @@ import { MAX_CHARACTERS, seemsGuesses } from '../lesson/guesses.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
 import type { ResultsSummary, TimesSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import type { Simulator } from '../simulation/simulator.ts';
 import { signal } from '../view.ts';
 import { isOwnFile, logOf, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
@@ -100,7 +100,7 @@ export class OpenedFile {
     const { now } = this;
     if (!now) return;
     await this.#openResults(now.files, now.name, true);
-    if (this.now !== now) this.#session.edit((explorer) => explorer.withView('sim', 'on'));
+    if (this.now !== now) this.#session.edit(withView('sim', 'on'));
   }
 
   async #openResults(files: File[], name: string, hasRouters = false) {

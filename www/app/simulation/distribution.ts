@@ -4,12 +4,12 @@
  */
 
 import { byId } from '../dom.ts';
+import { lengthOf } from '../numbers.ts';
 import type { Frame, LatencyDistribution } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { SharpCanvas, type Size } from '../sharp.ts';
 import { tag } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { lengthOf } from '../time.ts';
 import { html, nothing, once, show } from '../view.ts';
 import { explained } from '../words/word.ts';
 

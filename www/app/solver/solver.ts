@@ -3,11 +3,10 @@
  * worker solves the latest request first; until it is done the page shows the previous results.
  */
 
-import { byId, element, setText } from '../dom.ts';
+import { byId, element, onEscape, setText } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { onEscape } from '../simulation/escape.ts';
 import { onceSoon } from '../view.ts';
 
 /** Time for which a network may be computed before that can be cancelled, in milliseconds. */

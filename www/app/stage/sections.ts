@@ -2,7 +2,7 @@
 
 import { byId } from '../dom.ts';
 import { bringIntoSight } from '../in-sight.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 
 /** Connects the bar that leads to the sections below the fold, and to where messages wait. */
 export function joinSectionBar(session: Session) {
@@ -32,7 +32,7 @@ export function joinSectionBar(session: Session) {
 
   const bottleneck = byId('to-bottleneck', HTMLButtonElement);
   bottleneck.addEventListener('click', () => {
-    session.edit((explorer) => explorer.withView('focus', 'bottleneck'));
+    session.edit(withView('focus', 'bottleneck'));
     goTo('picked');
   });
   session.follow(({ curves, view }) => {

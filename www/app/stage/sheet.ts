@@ -5,7 +5,7 @@ import { byId, element } from '../dom.ts';
 import { floatAt } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import { html, nothing } from '../view.ts';
 
 /**
@@ -25,7 +25,7 @@ export function sheetOf(id: string, label: string) {
 
 /** A row of choices for a view key. */
 export function choiceRow(session: Session, legend: string, key: string, choices: Choice[], chosen: string) {
-  const pick = (name: string) => void session.edit((explorer) => explorer.withView(key, name));
+  const pick = (name: string) => void session.edit(withView(key, name));
   return html`<div class="axis-row">
     <span class="hint" aria-hidden="true">${legend}</span>
     ${segmented(key, legend, choices, chosen, pick, () => session.holds(key))}
@@ -53,7 +53,7 @@ export interface ViewField {
 /** What is typed is shown at once, and stays once it is committed. */
 export function viewInput(session: Session, drafts: Drafts, { key, value = '', emptied = '', ...look }: ViewField) {
   const actions = {
-    preview: (text: string) => session.preview((explorer) => explorer.withView(key, text || emptied)),
+    preview: (text: string) => session.preview(withView(key, text || emptied)),
     commit: () => session.commit(key),
     revert: () => session.revert(),
   };

@@ -3,11 +3,10 @@
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import { UNMODELLED } from '../networks/figures.ts';
+import { CAN_DEADLOCK, hasOwnFlits } from '../numbers.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
-import { CAN_DEADLOCK } from '../term.ts';
-import { hasOwnFlits } from '../time.ts';
 import { html, nothing, show, signal } from '../view.ts';
 import { type Marking, marked, marking } from '../words/word.ts';
 

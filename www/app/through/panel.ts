@@ -4,14 +4,13 @@
  */
 
 import { segmented } from '../choice.ts';
-import { byId, say } from '../dom.ts';
+import { byId, leavesByEscape, say } from '../dom.ts';
 import type { Overlay } from '../drawing/overlay.ts';
-import { saveAs } from '../exports/picture.ts';
+import { saveAs } from '../exports/files.ts';
 import { bringIntoSight } from '../in-sight.ts';
 import { PassagePicture } from '../late.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
 import { SharpCanvas, type Size } from '../sharp.ts';
-import { leavesByEscape } from '../simulation/escape.ts';
 import { widthNow } from '../stage/width.ts';
 import { follow, html, nothing, once, showAtOnce, signal } from '../view.ts';
 import type { Around, ThroughEntrance } from './entrance.ts';

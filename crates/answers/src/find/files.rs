@@ -37,7 +37,7 @@ impl FindAnswer {
         table
             .column("flits", |it| f64::from(it.candidate.network.flits()))
             .column("latency", |it| it.latency_cycles())
-            .shown("latency", Digits(4), latency)
+            .shown("latency", Digits(4), |it| latency(it))
             .column("spare_cycles", |it| it.spare_cycles(find))
             .headed("spare cycles", Digits(3))
             .column("most_load", |it| it.most_load)
@@ -84,7 +84,7 @@ impl FindAnswer {
                 .further(quantity != preferred);
         }
         table
-            .shown("Latency, cycles", Digits(4), latency)
+            .shown("Latency, cycles", Digits(4), |it| latency(it))
             .small(move |it| Some(left(&rounded_text(it.spare_cycles(find)?, 3), "", " left")))
             .shown("Simulated, cycles", Digits(4), |it| {
                 let latency = it.simulated?.latency_cycles;
@@ -155,7 +155,7 @@ impl FindAnswer {
 }
 
 /// Latency of a network, or what is known of one that can deadlock.
-fn latency(row: &&FindRow) -> Cell {
+fn latency(row: &FindRow) -> Cell {
     match row.deadlock {
         Some(_) => row.verdict.reason().into(),
         None => row.latency_cycles().into(),

@@ -12,7 +12,7 @@ use loadcurve_network::routing::Turns;
 pub(super) use self::carried::{flows, lattice_extent, lattice_flows, observable};
 pub(super) use self::failures::{in_array_around, in_dragonfly_around, in_lattice_around};
 pub(super) use self::keys::{IN_DRAGONFLY, IN_HYPERX, IN_LATTICE, IN_MESH, IN_TORUS, SHARING};
-pub(super) use self::routings::{in_array, in_dragonfly, in_hyperx, in_lattice};
+pub(super) use self::routings::{in_dragonfly, in_hyperx, in_lattice};
 use super::failing;
 use crate::key::Key;
 use crate::rule::{Rule, Violation};

@@ -38,7 +38,7 @@ pub(super) fn ival(lattice: Lattice) -> Result<IVal> {
 ///
 /// # Errors
 /// [`Error::Refused`] when there is none of the chosen kind.
-pub(in crate::kinds) fn in_array(
+fn in_array(
     base: impl ArrayBase + 'static,
     array: impl Into<AnyArray>,
     route: Route,

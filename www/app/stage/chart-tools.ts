@@ -1,13 +1,12 @@
-/** The sheets of the chart: its axes, and comparison at equal cost. The unit changes by itself for families of different scale. */
+/** Tools of the chart: which charts are shown, the sheets of its axes and of equal cost. The unit changes by itself for families of different scale. */
 
 import { byId } from '../dom.ts';
 import { Drafts } from '../networks/drafts.ts';
-import { rounded, roundStep, short } from '../numbers.ts';
+import { hasOwnFlits, rounded, roundStep, short } from '../numbers.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
+import { type Session, withView } from '../session.ts';
 import { letterOf } from '../tag.ts';
-import { hasOwnFlits } from '../time.ts';
-import { html, nothing, render, showAtOnce } from '../view.ts';
+import { html, nothing, render, showAtOnce, withValue } from '../view.ts';
 import { choiceRow, sheetOf, viewField } from './sheet.ts';
 
 const SCALES = [
@@ -66,7 +65,7 @@ const FIRST = 1 / 5;
  */
 export function adaptUnit(session: Session) {
   const place = byId('unit-line', HTMLElement);
-  const setUnit = (unit: string) => session.edit((explorer) => explorer.withView('x', unit));
+  const setUnit = (unit: string) => session.edit(withView('x', unit));
   /** True while the unit is the page's own choice. */
   let isOurs = false;
   let count = session.state.curves.length;
@@ -138,5 +137,31 @@ export function joinEqualCost(session: Session) {
       ${isEqual && curves.length < 2 ? html`<p class="hint">Add a network to compare.</p>` : nothing}
       ${isEqual ? html`<p><a href="#cost">What each network costs</a></p>` : nothing}
     `;
+  });
+}
+
+/** The choice of charts in the tools of the chart, which stands in the document already, and the way back from a study. */
+export function joinShow(session: Session) {
+  const fieldset = document.querySelector('[data-view="show"]') as HTMLFieldSetElement;
+  const inputs = [...fieldset.querySelectorAll('input')];
+  const back = byId('to-curves', HTMLButtonElement);
+  fieldset.disabled = false;
+  fieldset.addEventListener(
+    'change',
+    withValue((show) => session.edit(withView('view', 'curve'), withView('show', show))),
+  );
+  back.addEventListener('click', () => {
+    session.edit(withView('view', 'curve'));
+    inputs.find(({ checked }) => checked)?.focus();
+  });
+  session.follow(({ view }) => {
+    // Throughput against itself would be a straight line.
+    const isFixed = view.x === 'throughput';
+    const shown = isFixed ? 'latency' : view.show;
+    for (const input of inputs) {
+      input.disabled = isFixed && (input.value === 'throughput' || input.value === 'both');
+      input.checked = input.value === shown && !session.isStudied;
+    }
+    back.hidden = !session.isStudied;
   });
 }
