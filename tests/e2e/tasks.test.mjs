@@ -3,7 +3,7 @@
 import assert from 'node:assert/strict';
 import { readFile } from 'node:fs/promises';
 import { expect, isLong, LONG, test } from './fixture.mjs';
-import { picture, query, ready } from './page.mjs';
+import { drawn, picture, query, ready } from './page.mjs';
 import { Reader, WAYS } from './reader.mjs';
 
 /** @import { Page } from '@playwright/test' */
@@ -104,8 +104,11 @@ const TASKS = {
       if (way === 'keys') {
         // Keys go from one message to the next, of which most wait at this load.
         const isWaiting = async () => /waits \d+ cycle/.test(await asked.innerText());
-        while (!(await isWaiting()) && reader.actions < QUESTION) await reader.key(picker, 'm');
-        if (!(await isWaiting())) return reader.read(asked, /moving\s.*(no|\d+) messages? waits? behind it/i);
+        while (!(await isWaiting()) && reader.actions < QUESTION) {
+          await reader.key(picker, 'm');
+          await drawn(page);
+        }
+        if (!(await isWaiting())) return reader.read(asked, /(No|\d+) messages? waits? behind it/);
       } else {
         await reader.press(reader.button('Pause'));
         await reader.press(picker, (await waitingMessage(page)) ?? place);
