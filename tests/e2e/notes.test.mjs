@@ -1,4 +1,4 @@
-/** Notes in the chart: dragged, moved by keys, edited beside the chart. */
+/** Notes and labels in the chart: dragged, moved by keys, edited beside the chart. */
 
 import assert from 'node:assert/strict';
 import { expectPartAccessible } from './axe.mjs';
@@ -99,7 +99,7 @@ test('the dialog of notes leaves the chart free, on a phone, too', async ({ open
   ]) {
     await page.setViewportSize(viewport);
     await drawn(page);
-    await fromMenu(page, 'More', 'Notes in the chart…');
+    await fromMenu(page, 'More', 'Notes and labels…');
     const dialog = page.locator('dialog.notes');
     await expect(dialog.locator('textarea')).toBeFocused();
     const [chart, box] = await Promise.all([page.locator('#plot').boundingBox(), dialog.boundingBox()]);
@@ -110,4 +110,39 @@ test('the dialog of notes leaves the chart free, on a phone, too', async ({ open
     await page.keyboard.press('Escape');
     await expect(dialog).toBeHidden();
   }
+});
+
+test('the name of a curve is dragged, stays in the link, and still hides the curve when pressed', async ({ open }) => {
+  const page = await open('?net=mesh,k:4&net=torus,k:4&load=0.05');
+  await drawn(page);
+  const name = page.getByRole('button', { name: /^Name of / });
+  const labels = async () => new URLSearchParams(await query(page)).get('labels');
+  // The names are in the picture: their dialog shows where.
+  await fromMenu(page, 'More', 'Notes and labels…');
+  const { x, y } = await middleOf(name.first());
+  await name.first().press('ArrowLeft');
+  assert.match((await labels()) ?? '', /^name:1:[\d.]+:[\d.]+$/);
+  await name.first().press('Delete');
+  assert.equal(await labels(), null);
+  await page.getByRole('button', { name: 'Done' }).click();
+  await expect(name).toHaveCount(0);
+  await page.mouse.move(x, y);
+  await dragBy(page, name, -90, 60);
+  assert.match((await labels()) ?? '', /^name:1:[\d.]+:[\d.]+$/);
+  const moved = await middleOf(name);
+  assert.ok(Math.hypot(moved.x - x + 90, moved.y - y - 60) < 3, JSON.stringify(moved));
+  await page.mouse.click(moved.x, moved.y);
+  await expect.poll(async () => new URLSearchParams(await query(page)).get('hide')).toBe('1');
+});
+
+test('a saturation load is dragged along the axis alone', async ({ open }) => {
+  const page = await open('?net=mesh,k:4&net=torus,k:4&load=0.05');
+  await drawn(page);
+  const number = page.getByRole('button', { name: /^Saturation load of / }).first();
+  await fromMenu(page, 'More', 'Notes and labels…');
+  const before = await middleOf(number);
+  await dragBy(page, number, -40, 100);
+  const after = await middleOf(number);
+  assert.ok(Math.abs(after.x - before.x + 40) < 3 && Math.abs(after.y - before.y) < 1, JSON.stringify([before, after]));
+  assert.match(new URLSearchParams(await query(page)).get('labels') ?? '', /^saturation:\d:[\d.]+$/);
 });

@@ -48,7 +48,7 @@ test('a title, a stage for either picture, and a presentation from note to note'
     await goTo(page, '?net=mesh,k:4&net=torus,k:4&load=0.1');
     await drawn(page);
     await page.locator('#more').click();
-    await page.getByRole('button', { name: 'Notes in the chart…' }).click();
+    await page.getByRole('button', { name: 'Notes and labels…' }).click();
     await page.locator('.notes textarea').fill('here it jams');
     await page.getByRole('button', { name: 'Add the note' }).click();
     await expect(page.getByLabel('Text of note 1')).toHaveValue('here it jams');

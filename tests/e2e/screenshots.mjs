@@ -126,6 +126,16 @@ const STATES = {
   beyond: { path: '?net=mesh&load=0.3' },
   'four-beyond': { path: `?${FOUR.replace('0.1', '0.32')}` },
   asked: { path: '?net=mesh&load=0.2', prepare: openAsked },
+  'simulated-only': { path: '?net=mesh,k:4,flits:8,vcs:2,buffer:4&load=0.3' },
+  assumptions: {
+    path: '?net=mesh&load=0.15',
+    prepare: async (page) => {
+      await page.locator('#why').scrollIntoViewIfNeeded();
+      await page.locator('.beside-assumed summary').click();
+      await page.locator('.beside-assumed').scrollIntoViewIfNeeded();
+    },
+  },
+  failing: { path: '?net=mesh,k:4,fail:5-6&view=faults', prepare: answered },
   channel: { path: '?net=mesh&load=0.15&focus=channel:150' },
   dragged: { path: '?net=mesh&net=torus,links:bi&load=0.05', prepare: dragLoad },
   through: { path: '?net=mesh&load=0.2', prepare: openThrough },
@@ -134,7 +144,7 @@ const STATES = {
     prepare: async (page) => {
       await openThrough(page);
       await page.getByText('Three switchings', { exact: true }).click();
-      await page.locator('.through-switchings code').waitFor();
+      await page.locator('.through-switchings code').waitFor({ state: 'attached' });
     },
   },
   router: { path: '?net=mesh,k:6,flits:8,vcs:2,buffer:4&load=0.3', prepare: openRouter },

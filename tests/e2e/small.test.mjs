@@ -90,6 +90,14 @@ test('on a phone tools and choices stand above the pictures, and an asked messag
     const [choice, plot] = [await boxOf(page.locator('.pinned-choice')), await boxOf(page.locator('#plot'))];
     assert.ok(choice.bottom <= plot.y + 1, JSON.stringify([choice, plot]));
   });
+  await test.step('in a low window more than half is left to read', async () => {
+    await page.setViewportSize({ width: 360, height: 540 });
+    await page.evaluate(() => document.querySelector('#results')?.scrollIntoView({ block: 'start' }));
+    await page.mouse.wheel(0, 400);
+    await expect.poll(async () => (await boxOf(page.locator('#section-bar'))).bottom).toBeLessThan(540 / 2);
+    assert.ok((await boxOf(page.locator('#plot'))).bottom < 0.45 * 540);
+    await page.setViewportSize(PHONE.viewport);
+  });
   await test.step('on a phone the chips keep their values, however long the name', async () => {
     await goTo(page, '?net=hyperx&load=0.05');
     await drawn(page);

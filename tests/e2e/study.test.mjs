@@ -81,7 +81,7 @@ test('routings are compared in two actions, and a click on one adds its network'
   // Down the bars until one answers, then the second routing by its name.
   for (let y = 40; y < box.height && !(await page.locator('#tooltip').isVisible()); y += 6) await page.mouse.move(box.x + 200, box.y + y);
   await expect(page.locator('#tooltip')).toContainText('flits/cycle/source');
-  await page.locator('.study-networks').getByRole('button', { name: 'O1TURN' }).click();
+  await page.getByRole('combobox', { name: 'Add its curve' }).selectOption('O1TURN');
   assert.equal(await query(page), 'net=mesh,k:4,traffic:transpose&net=mesh,k:4,route:o1turn,traffic:transpose&view=routings');
   await page.getByLabel('Latency', { exact: true }).check();
   await expect(page.locator('#study-line')).toBeHidden();

@@ -1,7 +1,7 @@
 /** Why this number: the equations behind the latency at the operating point. */
 
 import assert from 'node:assert/strict';
-import { expectAccessible } from './axe.mjs';
+import { expectAccessible, expectPartAccessible } from './axe.mjs';
 import { expect, isLong, LONG, oneOrAll, test } from './fixture.mjs';
 import { card, drawn, goTo, query } from './page.mjs';
 import { done, QUICK, results } from './simulation.mjs';
@@ -193,7 +193,7 @@ test('the explanation follows the selected network, its load and its simulation'
     await goTo(page, '?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.4');
     await expect(page.locator('#strip')).toContainText('can deadlock');
     await expect(page.locator('#point-body')).toContainText('can deadlock');
-    for (const section of ['#why', '#processors', '#structure', '#cost']) {
+    for (const section of ['#chart-empty', '#why', '#processors', '#structure', '#cost']) {
       await page.locator(section).scrollIntoViewIfNeeded();
       await expect(page.locator(`${section} .doubt`).first()).toContainText('0→1→2→3→4→0');
       await expect(page.locator(`${section} [data-cure="hops"]`)).toBeVisible();
@@ -229,3 +229,13 @@ for (const width of oneOrAll([360, 1440])) {
     });
   }
 }
+
+test('a chart without a curve says that no model covers the network, and simulates it', async ({ open }) => {
+  const page = await open('?net=mesh,k:2,flits:8,vcs:2,buffer:4&load=0.3&precision=50');
+  const words = page.locator('#chart-empty');
+  await expect(words).toContainText('No model covers routers with buffers');
+  await expectPartAccessible(page, '.area-chart');
+  await words.getByRole('button', { name: 'Simulate' }).click();
+  await expect(words).toBeEmpty();
+  assert.match(await query(page), /sim=on/);
+});

@@ -119,6 +119,8 @@ fn any_view_pair(key: &'static str) -> BoxedStrategy<Option<(&'static str, Strin
         "xmax" | "ymax" => number(2.0, 1e9),
         // Their legal values depend on the networks.
         "draw" | "beside" | "hide" | "focus" => return Just(None).boxed(),
+        // The first network is always there.
+        "labels" => word(&["name:1:62:35.5", "zero:1:10:80,saturation:1:55"]),
         "title" => "[a-z0-9]{1,5}(-[a-z0-9]{1,5}){0,3}".boxed(),
         "note" => (0.0..1e9, 0.0..1e9, "[a-z0-9]{1,9}(-[a-z]{1,9}){0,3}")
             .prop_map(|(load, latency, text)| format!("{load},{latency},{text}"))

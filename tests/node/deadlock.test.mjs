@@ -7,7 +7,7 @@ import { web } from './module.mjs';
 
 const RING = 'own,edges:0-1-2-3-4-0,route:shortest,flits:16';
 const WORDS =
-  'Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. Choose up*/down* routing, or route:hops with 2 virtual channels.';
+  'Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. Choose up*/down* routing, or shortest paths with a new class after every hop, which take 2 virtual channels.';
 
 test('a network that can deadlock has a sentence in the place of its latency', () => {
   const explorer = new web.Explorer(`?net=${RING}&load=0.4&sim=on&precision=5`);

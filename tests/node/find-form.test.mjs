@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { alongEdge, nearest } from '../../www/app/find/along-edge.ts';
+import { alongEdge, nearest } from '../../target/page/app/find/scatter.ts';
 import { inUsersWords, mistakeIn, textOf } from '../../www/app/find/question.ts';
 
 /** @import { Question } from '../../www/app/find/question.ts' */
@@ -79,6 +79,7 @@ const POINTS = [100, 400, 200, 300].map((cost) => ({
   latency: 1,
   latencyText: '',
   isBest: false,
+  deadlock: null,
 }));
 
 test('keys go along the edge, from beside it to the next candidate on it', () => {

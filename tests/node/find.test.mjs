@@ -62,6 +62,24 @@ test('a picture of all candidates follows the answer, and does not change it', (
   chart.free();
 });
 
+test('a network that can deadlock is never the answer, and its cycle is told', () => {
+  const RING = 'net:own,edges:0-1-2-3-4-0,flits:16,route:';
+  const { answer } = found(`net=mesh&find=carry:0.05,within:60,${RING}shortest`);
+  const [{ role, cells }] = answer.table.rows;
+  assert.deepEqual([role, cells[3][0]], ['miss', 'can deadlock']);
+  assert.match(answer.deadlocks[0] ?? '', /the cycle of channels 0→1→2→3→4→0/);
+  const free = found(`net=mesh&find=carry:0.05,within:60,${RING}updown`).answer;
+  assert.deepEqual([free.table.rows[0].role, free.deadlocks[0]], ['best', undefined]);
+  const finder = new Finder(`net=mesh&find=carry:0.05,within:60,${RING}shortest.updown`);
+  while (!finder.step() || !finder.pictureStep());
+  const { points } = finder.picture();
+  assert.deepEqual(
+    points.map(({ key, deadlock }) => key.includes('shortest') === (deadlock !== null)),
+    [true, true],
+  );
+  finder.free();
+});
+
 test('the simulator decides with an interval', () => {
   const finder = new Finder('net=mesh,k:4&precision=10&find=carry:0.1,within:60');
   while (!finder.simulate(100_000)) assert.ok(finder.part() <= 1);

@@ -2,7 +2,7 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
-import { flipped, spelled, switchesOf } from '../../www/app/networks/forms.ts';
+import { flipped, spelled, switchesOf } from '../../www/app/networks/field.ts';
 import { web } from './module.mjs';
 
 const { Explorer } = web;

@@ -2,13 +2,14 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { valuesForAnother } from '../../www/app/networks/edits.ts';
 import { KeyGrouper } from '../../www/app/networks/keys.ts';
-import { valuesForAnother } from '../../www/app/networks/suggestions.ts';
 import {
   isNumber,
   isOfNumbers,
   nearestStop,
   numberOf,
+  phrased,
   rounded,
   roundStep,
   separated,
@@ -16,7 +17,6 @@ import {
   stopsOf,
   textOf,
 } from '../../www/app/numbers.ts';
-import { phrased } from '../../www/app/term.ts';
 import { between, givenBy, partOf, stretched, valueAt, within } from '../../www/app/zoom/ends.ts';
 import { web } from './module.mjs';
 

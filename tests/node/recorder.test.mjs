@@ -3,8 +3,19 @@
 import assert from 'node:assert/strict';
 import { readdirSync, readFileSync } from 'node:fs';
 import { test } from 'node:test';
-import { draftOf, fileOf, idOf, isEmpty, NEW_ASK, newDraft, newStep } from '../../www/app/recorder/draft.ts';
-import { hiddenIn, isSameState, stateOf, withHidden } from '../../www/app/recorder/state.ts';
+import {
+  draftOf,
+  fileOf,
+  hiddenIn,
+  idOf,
+  isEmpty,
+  isSameState,
+  NEW_ASK,
+  newDraft,
+  newStep,
+  stateOf,
+  withHidden,
+} from '../../www/app/recorder/draft.ts';
 import { named, offersOf, wordsFor } from '../../www/app/recorder/values.ts';
 import { web } from './module.mjs';
 

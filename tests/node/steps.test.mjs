@@ -2,8 +2,8 @@
 
 import assert from 'node:assert/strict';
 import { beforeEach, mock, test } from 'node:test';
-import { signal } from '../../www/app/signals.ts';
 import { Steps } from '../../www/app/study/steps.ts';
+import { signal } from '../../www/app/view.ts';
 import './parts.mjs';
 
 /** @import { Session } from '../../www/app/session.ts' */

@@ -3,8 +3,7 @@
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
 import { nothing } from '../../www/app/view.ts';
-import { divider, keyOf } from '../../www/app/words/divide.ts';
-import { known, titleOf } from '../../www/app/words/known.ts';
+import { divider, keyOf, known, titleOf } from '../../www/app/words/known.ts';
 import { pictureOf } from '../../www/app/words/pictures.ts';
 import { TERMS } from '../../www/app/words/terms.ts';
 import { explained, explanationsOf, marked, termOf, terms } from '../../www/app/words/word.ts';

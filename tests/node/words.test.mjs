@@ -2,9 +2,9 @@
 
 import assert from 'node:assert/strict';
 import { test } from 'node:test';
+import { fileName } from '../../target/page/app/exports/files.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../../www/app/animation/words.ts';
 import { html, markdown, plainAddress, python, tex, texAddress } from '../../www/app/embedding/escaping.ts';
-import { fileName } from '../../www/app/exports/name.ts';
 import { refused, wordsFor as wordsForFile } from '../../www/app/opened/words.ts';
 import { counted, wordsFor } from '../../www/app/simulation/words.ts';
 import { web } from './module.mjs';

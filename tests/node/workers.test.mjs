@@ -6,10 +6,10 @@
 import assert from 'node:assert/strict';
 import { afterEach, beforeEach, mock, test } from 'node:test';
 import { Session } from '../../www/app/session.ts';
-import { follow } from '../../www/app/signals.ts';
 import { Pool } from '../../www/app/simulation/pool.ts';
 import { Simulator } from '../../www/app/simulation/simulator.ts';
 import { solveNetworks } from '../../www/app/solver/solver.ts';
+import { follow } from '../../www/app/view.ts';
 import { web } from './module.mjs';
 import './parts.mjs';
 

@@ -5,11 +5,9 @@
 
 import { byId } from './dom.ts';
 import type { Engine } from './explorer.ts';
-import { drawFirst, openFirst } from './first.ts';
+import { type ChartEngine, drawFirst, dropLight, openFirst, startLight } from './first.ts';
 import { linkOf } from './first-visit.ts';
 import { postFailure, postHeight } from './frame/height.ts';
-import type { ChartEngine } from './light.ts';
-import { dropLight, startLight } from './light.ts';
 import { loaded } from './module.ts';
 import { isStuck, showStartFailure, watchFailures } from './notices.ts';
 import { openAwaited } from './opened/awaited.ts';

@@ -1,13 +1,11 @@
 /** Entry point of the gallery: starts the modules and lays out the classics, and the papers' figures and tables. */
 
 import { byId } from './dom.ts';
-import type { Engine } from './explorer.ts';
-import { start } from './explorer.ts';
-import { classics, papers } from './gallery/figures.ts';
+import { type Engine, start } from './explorer.ts';
+import { classics, papers, stops, tales } from './gallery/exhibits.ts';
 import { joinFilter } from './gallery/filter.ts';
 import { followMarks } from './gallery/notes.ts';
 import type { PanelContext } from './gallery/panel.ts';
-import { stops, tales } from './gallery/stories.ts';
 import { printed } from './gallery/tables.ts';
 import { Entrance, Turn } from './gallery/turns.ts';
 import { gallery, startLate } from './late.ts';

@@ -4,9 +4,7 @@
  */
 
 import { byId, setText } from './dom.ts';
-import { drawFirst, openFirst } from './first.ts';
-import type { ChartEngine } from './light.ts';
-import { dropLight, startLight } from './light.ts';
+import { type ChartEngine, drawFirst, dropLight, openFirst, startLight } from './first.ts';
 import { loaded } from './module.ts';
 import { isStuck, showStartFailure, watchFailures } from './notices.ts';
 import { openAwaited } from './opened/awaited.ts';

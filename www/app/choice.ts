@@ -1,6 +1,6 @@
 /** Choosing one of a few options: buttons in a row, or a list where they would not fit. */
 
-import { html, live, nothing } from './view.ts';
+import { html, live, nothing, withValue } from './view.ts';
 
 export interface Choice<Name extends string = string> {
   name: Name;
@@ -39,7 +39,7 @@ export function list<Name extends string>(
   pick: (name: Name) => void,
   isLocked: (name: Name) => boolean = () => false,
 ) {
-  return html`<select id=${id} aria-label=${label} autocomplete="off" ?disabled=${choices.every(({ name }) => isLocked(name))} @change=${({ target }: Event) => pick((target as HTMLSelectElement).value as Name)}>
+  return html`<select id=${id} aria-label=${label} autocomplete="off" ?disabled=${choices.every(({ name }) => isLocked(name))} @change=${withValue((value) => pick(value as Name))}>
     ${choices.map(({ name, words }) => html`<option value=${name} ?disabled=${isLocked(name)} .selected=${live(name === chosen)}>${words}</option>`)}
   </select>`;
 }

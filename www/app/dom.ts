@@ -1,4 +1,4 @@
-/** Helpers to build and find elements. */
+/** Helpers to build and find elements, keys that leave, and announcements for screen readers. */
 
 /** Attributes, and listeners for the events that they name. */
 type Attributes = Record<string, string | number | boolean | null | undefined | ((event: Event) => void)>;
@@ -71,4 +71,48 @@ let lastId = 0;
 export function newId() {
   lastId += 1;
   return `e${lastId}`;
+}
+
+/** Silence required before a text is spoken, in milliseconds. */
+const PAUSE = 250;
+
+let timer = 0;
+
+/** Has the screen reader speak a text after a short silence; of several in quick succession, only the last. */
+export function say(text: string) {
+  clearTimeout(timer);
+  timer = setTimeout(() => {
+    const live = byId('live', HTMLElement);
+    // An unchanged text would not be spoken again.
+    live.textContent = live.textContent === text ? `${text}\u00a0` : text;
+  }, PAUSE);
+}
+
+/**
+ * Notes the width of the page's scroll bar for the style sheets: where a dialog hides it, the page behind keeps
+ * its width, so that nothing on it is drawn again. To be called before the dialog opens.
+ */
+export function noteGutter() {
+  const { clientWidth, style } = document.documentElement;
+  style.setProperty('--gutter', `${Math.max(0, innerWidth - clientWidth)}px`);
+}
+
+/** Escape cancels, unless something else needs the key. */
+export function onEscape(act: () => void) {
+  addEventListener('keydown', (event) => {
+    if (event.key !== 'Escape' || event.defaultPrevented || event.isComposing) return;
+    // Escape closes an open menu or dialogue first. A browser without popovers can parse this selector.
+    if (document.querySelector(':is(:popover-open, dialog[open])')) return;
+    act();
+  });
+}
+
+/** A listener by which Escape leaves the element with the focus, and nothing else. */
+export function leavesByEscape(leave: () => void) {
+  return (event: KeyboardEvent) => {
+    if (event.key !== 'Escape') return;
+    leave();
+    event.preventDefault();
+    event.stopPropagation();
+  };
 }

@@ -1,12 +1,9 @@
 /** Doubts about models: beside answers that depend on them, with the simulation as the way out, and in the list of remarks. */
 
-import type { Cure } from './cures.ts';
-import { curesOf, ROUTE } from './cures.ts';
-import { byId } from './dom.ts';
-import { say } from './live.ts';
-import type { Session } from './session.ts';
-import { showAtOnce } from './signals.ts';
-import { html, nothing } from './view.ts';
+import { byId, say } from './dom.ts';
+import { Explorer, networks } from './pkg/loadcurve-web.js';
+import { type Session, withView } from './session.ts';
+import { html, nothing, showAtOnce } from './view.ts';
 import { marked, marking } from './words/word.ts';
 
 /**
@@ -20,7 +17,7 @@ export function deadlockOf(session: Session, index: number, before: unknown = no
   if (deadlock === undefined) return nothing;
   const take = ({ route, words }: Cure, { currentTarget }: Event) => {
     // The button with the focus is about to vanish.
-    (currentTarget as HTMLElement).closest('section')?.querySelector('h2')?.focus({ preventScroll: true });
+    (currentTarget as HTMLElement).closest('section')?.querySelector<HTMLElement>('h2, #handle')?.focus({ preventScroll: true });
     session.edit((explorer) => explorer.withKey(index, ROUTE, route));
     say(`Routed by ${words}`);
   };
@@ -43,11 +40,8 @@ export function doubtAbout(session: Session, index: number) {
   if (deadlock !== undefined) return deadlockOf(session, index);
   if (doubt === undefined || view.simulate) return nothing;
   const simulate = () => {
-    session.edit(
-      (explorer) => explorer.withView('sim', 'on'),
-      // Points are simulated of curves.
-      (explorer) => explorer.withView('view', 'curve'),
-    );
+    // Points are simulated of curves.
+    session.edit(withView('sim', 'on'), withView('view', 'curve'));
     say('Simulating');
   };
   return doubtLine(doubt, html`<button type="button" class="outlined" @click=${simulate}>Simulate</button>`, unmodelled);
@@ -72,4 +66,42 @@ export function followRemarks(session: Session) {
       ...remarks.map((remark) => html`<li>${marked(remark, terms)}</li>`),
     ];
   });
+}
+
+/** The key of the rule by which messages are routed. */
+const ROUTE = 'route';
+
+interface Cure {
+  route: string;
+  words: string;
+}
+
+/** The cures that were found last, and of what. */
+let known: { link: string; index: number; cures: Cure[] } | null = null;
+
+/** @param index of a network that can deadlock */
+function curesOf({ link, state, explorer }: Session, index: number): Cure[] {
+  if (known?.link === link && known.index === index) return known.cures;
+  const { network, values } = state.curves[index];
+  const domain = networks()
+    .find(({ name }) => name === network)
+    ?.keys.find(({ name }) => name === ROUTE)?.domain;
+  const choices = domain?.kind === 'choice' ? domain.choices.filter(({ name }) => name !== values[ROUTE]) : [];
+  const cures = choices.filter(({ name }) => isFree(() => explorer.withKey(index, ROUTE, name), index));
+  known = { link, index, cures: cures.map(({ name, words }) => ({ route: name, words })) };
+  return known.cures;
+}
+
+/** True if a network of an edited link cannot deadlock. */
+function isFree(edit: () => string, index: number) {
+  try {
+    const edited = Explorer.deferring(edit());
+    const { deadlock } = edited.state().curves[index];
+    edited.free();
+    return deadlock === undefined;
+  } catch (error) {
+    // A rule that does not route this network is no cure.
+    if (error instanceof WebAssembly.RuntimeError) throw error;
+    return false;
+  }
 }

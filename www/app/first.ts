@@ -1,15 +1,14 @@
-/** The first picture: the chart of a link, drawn before the page is interactive. */
+/** The first picture: the chart of a link, drawn by the first part of the module before the page is interactive. */
 
 import { byId } from './dom.ts';
+import type { Engine } from './explorer.ts';
 import { linkOf } from './first-visit.ts';
-import type { ChartEngine } from './light.ts';
 import { showMistakes } from './notices.ts';
 import { awaitedFiles } from './opened/awaited.ts';
-import { fetchLate } from './parts.ts';
-import type { Explorer } from './pkg/loadcurve-web.js';
+import { fetchLate, type Parts } from './parts.ts';
+import { dropParts, type Explorer, initParts, LightExplorer, palette } from './pkg/loadcurve-web.js';
 import { fit, sharp, sizeIn } from './sharp.ts';
-import type { Background } from './theme.ts';
-import { backgroundFor, PAPER_RATIO } from './theme.ts';
+import { type Background, backgroundFor, PAPER_RATIO } from './theme.ts';
 
 /** Opens the link and lists what is wrong with it, unless that files are missing that may be kept: the chart's position is final then. */
 export function openFirst(light: ChartEngine) {
@@ -51,4 +50,29 @@ export function drawFirst(explorer: Explorer): () => void {
   canvas.toggleAttribute('data-first', true);
   performance.mark('first-curve');
   return end;
+}
+
+/** What draws and reads out a chart: the first part or all of the page's. */
+export type ChartEngine = Pick<Engine, 'palette' | 'deferringExplorer'> & { hasWorkers: boolean };
+
+let last: LightExplorer | null = null;
+
+export function startLight(parts: Parts): ChartEngine {
+  initParts(parts);
+  return {
+    hasWorkers: false,
+    palette,
+    // A chart uses none of the methods that the explorer of the page has and this one lacks.
+    deferringExplorer: (link) => {
+      last = LightExplorer.deferring(link);
+      return last as unknown as Explorer;
+    },
+  };
+}
+
+/** Lets the page start the module anew after a failure; what was opened stays referred to, as nothing could free it any more. */
+export function dropLight(error: unknown) {
+  console.warn(error);
+  dropParts();
+  return null;
 }

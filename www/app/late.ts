@@ -1,7 +1,6 @@
 /** What the page itself calls of the late functions, once they are there. */
 
-import { madeOnce } from './made-once.ts';
-import { loaded } from './module.ts';
+import { loaded, madeOnce } from './module.ts';
 import { late } from './parts.ts';
 import { initParts } from './pkg/loadcurve-web.js';
 

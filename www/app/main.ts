@@ -1,32 +1,25 @@
 /** The page: connects its parts. */
 
 import { Address } from './address.ts';
-import { Bottleneck } from './bottleneck/answer.ts';
-import { showBottleneck } from './bottleneck/panel.ts';
+import { Bottleneck, showBottleneck } from './bottleneck/panel.ts';
 import { joinBox } from './box/entrance.ts';
-import type { Chart } from './chart.ts';
-import { showChart } from './chart.ts';
+import { type Chart, showChart, showCurve } from './chart.ts';
 import { showCosts } from './cost/panel.ts';
-import { byId } from './dom.ts';
+import { byId, say } from './dom.ts';
 import { followRemarks } from './doubt.ts';
 import { drawNetworks } from './drawing/drawings.ts';
 import type { Engine } from './explorer.ts';
-import { joinExports } from './exports/menu.ts';
+import { joinExports } from './exports/files.ts';
 import { showFind } from './find/panel.ts';
 import { linkOf } from './first-visit.ts';
-import { showTitle } from './head/document.ts';
-import { joinHistory, reset } from './head/history.ts';
-import { joinMore } from './head/more.ts';
-import { joinShare } from './head/share.ts';
+import { joinHistory, joinMore, joinShare, reset, showTitle } from './head/head.ts';
 import { joinHelp } from './help.ts';
-import { simulateKnees } from './knee/knees.ts';
-import { arrangeNodes } from './layout/arranger.ts';
 import { carriedBy } from './lesson/guesses.ts';
 import { lessonList } from './lesson/list.ts';
-import { offered } from './lesson/offer.ts';
 import { LessonPanel } from './lesson/panel.ts';
-import { say } from './live.ts';
+import { offered } from './lesson/progress.ts';
 import { Networks } from './networks/panel.ts';
+import type { Doors as Movable } from './notes/handles.ts';
 import { showRefusal, showSimulationFailure, showSolverFailure } from './notices.ts';
 import { keepForOffline } from './offline.ts';
 import { onDemand } from './on-demand.ts';
@@ -36,41 +29,33 @@ import { chooseFor, joinDrop } from './opened/drop.ts';
 import { OpenedFile } from './opened/file.ts';
 import { forgetFiles } from './opened/kept-files.ts';
 import { joinPresentation } from './present/presentation.ts';
-import { ProcessorLatencies } from './processors/latencies.ts';
-import { showProcessors } from './processors/panel.ts';
+import { ProcessorLatencies, showProcessors } from './processors/panel.ts';
 import { joinWriting } from './recorder/entrance.ts';
 import { reloadAfterTrap } from './reload.ts';
-import { showPoints } from './results/points.ts';
-import { showResults } from './results/table.ts';
+import { showPoints, showResults } from './results/table.ts';
 import { oneStop } from './roving.ts';
-import { showCurve } from './series.ts';
 import { Session } from './session.ts';
-import { follow, signal } from './signals.ts';
 import { showDistribution } from './simulation/distribution.ts';
-import { showSimulation } from './simulation/panel.ts';
+import { showSimulation, simulateKnees } from './simulation/panel.ts';
 import { Simulator } from './simulation/simulator.ts';
-import { markComputing, showComputing, solveNetworks } from './solver/solver.ts';
-import { joinAxes } from './stage/axes.ts';
+import { arrangeNodes, markComputing, showComputing, solveNetworks } from './solver/solver.ts';
 import { showCaption } from './stage/caption.ts';
-import { followChanges } from './stage/change.ts';
+import { adaptUnit, joinAxes, joinEqualCost, joinShow } from './stage/chart-tools.ts';
+import { explainEmptyChart } from './stage/empty-chart.ts';
 import { joinEnlarge, joinPin } from './stage/enlarge.ts';
-import { joinEqualCost } from './stage/equal-cost.ts';
-import { hintOnce } from './stage/first-hint.ts';
-import { joinGuess } from './stage/guess.ts';
 import { joinKeys } from './stage/keys.ts';
+import { followChanges, hintOnce, joinGuess } from './stage/over-chart.ts';
 import { joinPrinting } from './stage/printing.ts';
 import { joinSectionBar, joinSkips } from './stage/sections.ts';
-import { joinShow } from './stage/show.ts';
 import { showStrip } from './stage/strip.ts';
-import { adaptUnit } from './stage/unit-line.ts';
 import { showStructure } from './structure/panel.ts';
 import { joinStudy } from './study/entrance.ts';
 import { Theme } from './theme.ts';
-import { showWhy } from './why/panel.ts';
-import { showQueue } from './why/queue.ts';
+import { follow, signal } from './view.ts';
+import { showQueue, showWhy } from './why/panel.ts';
 import { joinWords } from './words/join.ts';
 import { showMarked } from './words/word.ts';
-import { zoomButtons } from './zoom/controls.ts';
+import { zoomButtons } from './zoom/zoom.ts';
 
 /** Leaves the thread to the browser for a moment, so that no task takes longer than a frame. */
 const nextTask = () => new Promise((resolve) => setTimeout(resolve));
@@ -147,6 +132,7 @@ export async function run(engine: Engine) {
   showCosts(session);
   showPoints(session, study);
   followRemarks(session);
+  explainEmptyChart(session);
   joinSectionBar(session);
 
   await nextTask();
@@ -172,8 +158,9 @@ export async function run(engine: Engine) {
   const classroom = onDemand(({ ClassGuesses }) => new ClassGuesses(open));
   file.guessesOpened = (files) => void classroom(files);
 
-  const notes = onDemand(({ NotesDialog }) => new NotesDialog(session));
-  void joinNoteHandles(session, chart, notes);
+  const isNoting = signal(false);
+  const notes = onDemand(({ NotesDialog }) => new NotesDialog(session, isNoting));
+  void joinNoteHandles(session, chart, { isNoting, edit: notes, hide: pick });
   const embed = onDemand(({ joinEmbedding }) => ({ open: joinEmbedding(session) }));
   const open = chooseFor(file);
   const figure = onDemand(({ FigureDialog }) => new FigureDialog(session, study));
@@ -236,9 +223,14 @@ export async function run(engine: Engine) {
   keepForOffline();
 }
 
-/** Makes notes movable as soon as there are any. */
-async function joinNoteHandles(session: Session, chart: Chart, edit: (index: number) => Promise<void>) {
-  await new Promise<void>((resolve) => session.follow(({ view }) => view.notes.length > 0 && resolve()));
+/** Makes notes and labels movable as soon as there is a note, or a pointer over a label. */
+async function joinNoteHandles(session: Session, chart: Chart, doors: Movable) {
+  await new Promise<void>((resolve) =>
+    follow(
+      () => session.state.view.notes.length > 0 || doors.isNoting.value || chart.under.value !== '',
+      (needs) => needs && resolve(),
+    ),
+  );
   const code = await import('./later.ts').catch(console.warn);
-  if (code) new code.NoteHandles(session, () => chart.layout.value, edit);
+  if (code) new code.NoteHandles(session, chart, doors);
 }

@@ -1,4 +1,4 @@
-/** Fetches and compiles WebAssembly modules. */
+/** Fetches and compiles WebAssembly modules, once. */
 
 import { inShort } from './quoting.ts';
 
@@ -35,4 +35,16 @@ export async function loaded<T>(loading: Promise<T>, what: string = 'engine') {
 function isOfLoading(error: unknown) {
   if (error instanceof TypeError) return /fetch|load|import|network/i.test(error.message);
   return !(error instanceof ReferenceError);
+}
+
+/** Makes something with the first call, and anew with the next one if that has failed: the connection may come back. */
+export function madeOnce<T>(make: () => Promise<T>): () => Promise<T> {
+  let made: Promise<T> | null = null;
+  return () => {
+    made ??= make().catch((error) => {
+      made = null;
+      throw error;
+    });
+    return made;
+  };
 }

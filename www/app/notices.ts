@@ -14,11 +14,23 @@ const MAX_LISTED = 5;
 
 const place = () => byId('notices', HTMLElement);
 
-/** Adds a notice that the reader can close. */
-function add(kind: string, label: string, ...content: HTMLElement[]) {
-  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': label, onclick: () => notice.remove() }, '×');
-  const notice = element('div', { class: `notice ${kind}` }, ...content, close);
+/** Adds a notice, with a button after what it says. */
+function add(kind: string, content: Node, button?: HTMLElement) {
+  const notice = element('div', { class: `notice ${kind}` }, content, button);
   place().append(notice);
+  return notice;
+}
+
+/** Adds a notice that the reader can close. */
+function addClosable(kind: string, label: string, content: Node) {
+  const close = element('button', { type: 'button', class: 'dismiss', 'aria-label': label }, '×');
+  const notice = add(kind, content, close);
+  close.addEventListener('click', () => notice.remove());
+}
+
+/** What happened, and the reason in small print. */
+function told(words: string, reason?: unknown) {
+  return element('div', {}, element('p', {}, words), reason !== undefined && element('p', { class: 'aside' }, inShort(reason)));
 }
 
 /** Lists the mistakes in the opened link, replacing the previous list. */
@@ -34,7 +46,7 @@ export function showMistakes(mistakes: Mistake[]) {
   const isFolded = mistakes.length > (document.body.classList.contains('embed') ? 1 : MAX_LISTED);
   const listed = isFolded ? [element('details', {}, element('summary', {}, intro), list)] : [element('p', {}, `${intro}:`), list];
   const rest = element('p', { class: 'aside' }, 'The rest of the link was used; missing values have their defaults.');
-  add('mistakes', 'Dismiss these notices', element('div', {}, ...listed, rest));
+  addClosable('mistakes', 'Dismiss these notices', element('div', {}, ...listed, rest));
 }
 
 /** True if `stuck.js` has reported why the page cannot start. */
@@ -51,8 +63,8 @@ export function showFailure(message: string, error?: unknown) {
   if (isStuck()) return;
   withdrawRefusal();
   const again = element('button', { type: 'button', onclick: () => location.reload() }, 'Reload');
-  const reason = error !== undefined && element('p', { class: 'aside' }, inShort(error));
-  const notice = element('div', { class: 'notice failure', role: 'alert' }, element('div', {}, element('p', {}, message), reason), again);
+  const notice = add('failure', told(message, error), again);
+  notice.setAttribute('role', 'alert');
   place().prepend(notice);
 }
 
@@ -68,7 +80,7 @@ export function showStartFailure(error: unknown) {
 export function showForCopying(text: string) {
   place().querySelector('.copying')?.remove();
   const field = element('input', { type: 'text', readonly: true, value: text, 'aria-label': 'The link' });
-  add('copying', 'Close', element('label', {}, 'Copy this link with Ctrl-C: ', field));
+  addClosable('copying', 'Close', element('label', {}, 'Copy this link with Ctrl-C: ', field));
   field.focus();
   field.select();
 }
@@ -86,8 +98,8 @@ export function showSimulationFailure(reason: string | null) {
 /** Says why the animation has failed; null when that is over. */
 export function showAnimationFailure(reason: string | null) {
   place().querySelector('.animation-failure')?.remove();
-  if (reason === null) return;
-  addFailure('animation-failure', 'The animation stopped because its simulator failed. Everything else still works.', reason);
+  if (reason !== null)
+    addFailure('animation-failure', 'The animation stopped because its simulator failed. Everything else still works.', reason);
 }
 
 /** True for a reason to be told by a notice of a kind that is not there yet; without a reason it goes. */
@@ -98,13 +110,13 @@ function isToBeAdded(kind: string, reason: string | null): reason is string {
 }
 
 function addFailure(kind: string, words: string, reason: string) {
-  add(kind, 'Dismiss this notice', element('div', {}, element('p', {}, words), element('p', { class: 'aside' }, inShort(reason))));
+  addClosable(kind, 'Dismiss this notice', told(words, reason));
 }
 
 /** Reports why something was not done, replacing the previous report. */
 export function showRefusal(message: string) {
   withdrawRefusal();
-  add('refusal', 'Dismiss this notice', element('p', {}, message));
+  addClosable('refusal', 'Dismiss this notice', element('p', {}, message));
 }
 
 /** Withdraws that report. */
@@ -114,10 +126,8 @@ export function withdrawRefusal() {
 
 /** Reports that the browser refuses to draw, or withdraws the report. */
 export function showBlankness(isRefused: boolean) {
-  if (!isToBeAdded('blankness', isRefused ? '' : null)) return;
-  place().append(
-    element('div', { class: 'notice blankness' }, element('p', {}, 'This browser blocks drawing here. Everything else works.')),
-  );
+  if (isToBeAdded('blankness', isRefused ? '' : null))
+    add('blankness', element('p', {}, 'This browser blocks drawing here. Everything else works.'));
 }
 
 /**
@@ -128,16 +138,8 @@ export function showBlankness(isRefused: boolean) {
 export function showSolverFailure(reason: string | null, again: () => void, isCancelled: boolean = false) {
   if (!isToBeAdded('unsolved', reason)) return;
   const button = element('button', { type: 'button', onclick: again }, isCancelled ? 'Compute it' : 'Try again');
-  const words = isCancelled
-    ? 'Cancelled: a large network is not computed. Everything else still works.'
-    : 'A large network could not be solved, even on a second try. Everything else still works.';
-  const notice = element(
-    'div',
-    { class: `notice unsolved${isCancelled ? ' cancelled' : ''}` },
-    element('div', {}, element('p', {}, words), isCancelled ? false : element('p', { class: 'aside' }, inShort(reason))),
-    button,
-  );
-  place().append(notice);
+  if (isCancelled) add('unsolved cancelled', told('Cancelled: a large network is not computed. Everything else still works.'), button);
+  else add('unsolved', told('A large network could not be solved, even on a second try. Everything else still works.', reason), button);
 }
 
 let isTaken: (error: unknown) => boolean = () => false;

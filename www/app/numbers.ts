@@ -1,6 +1,7 @@
-/** Numbers of controls: where sliders stop, how far a key press goes, how a number is shown. */
+/** Numbers of controls: where sliders stop, how far a key press goes; how numbers are shown, in which unit, and the words in their place. */
 
-import type { KeyInfo } from './pkg/loadcurve-web.js';
+import type { CurveState, KeyInfo } from './pkg/loadcurve-web.js';
+
 export type NumberDomain = Exclude<KeyInfo['domain'], { kind: 'choice' | 'text' | 'sizes' | 'switches' }>;
 
 /** True if the values of a domain are numbers. */
@@ -105,4 +106,55 @@ export function short(value: number) {
 export function separated(value: number) {
   // A browser takes some 20 ms for the first number that it formats itself.
   return String(value).replace(/\B(?=(\d{3})+$)/g, ',');
+}
+
+/** The unit of a network's latencies, and how many of it make a cycle. */
+export function timeOf({ cycleNs }: CurveState) {
+  return cycleNs === undefined ? { unit: 'cycles', perCycle: 1 } : { unit: 'ns', perCycle: cycleNs };
+}
+
+/** The length of a cycle in words. */
+export function lengthOf(cycleNs: number) {
+  return `${short(cycleNs)}\u00a0ns`;
+}
+
+/** True if loads are in flits that each network has of its own, as their channels differ at equal cost. */
+export function hasOwnFlits({ x, equal }: { x: string; equal: string }) {
+  return x === 'flits' && equal !== 'none';
+}
+
+/** What stands in the place of a model's latency where messages can deadlock. */
+export const CAN_DEADLOCK = 'can deadlock';
+
+/** Terms that are displayed in other words, and numbers that are none. */
+const PHRASES: Record<string, string> = {
+  missing: 'file not open',
+  'left-out': 'left out',
+  NaN: 'no value',
+  inf: 'no value',
+  '-inf': 'no value',
+};
+
+/**
+ * What stands in the place of a figure that is not known.
+ *
+ * @param isGivenUp true if nobody computes it
+ */
+export function unknown(isGivenUp: boolean) {
+  return isGivenUp ? 'not computed' : 'computing…';
+}
+
+/**
+ * The displayed form of a number or of a term in its place.
+ *
+ * @param isGivenUp true if nobody computes what is not known
+ */
+export function phrased(text: string, isGivenUp: boolean = false) {
+  return text === 'unsolved' ? unknown(isGivenUp) : (PHRASES[text] ?? text);
+}
+
+/** Splits a text into the known part and the note that it is not final, if any. */
+export function parted(text: string) {
+  const place = text.indexOf(' so far');
+  return place < 0 ? [text, ''] : [text.slice(0, place), text.slice(place)];
 }

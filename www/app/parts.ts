@@ -1,7 +1,6 @@
 /** The files of the module, each of which adds functions to the ones before it. Nothing waits for the late one at first. */
 
-import { madeOnce } from './made-once.ts';
-import { compiled } from './module.ts';
+import { compiled, madeOnce } from './module.ts';
 
 /** The first files of the module, compiled. */
 export type Parts = WebAssembly.Module[];

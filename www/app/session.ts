@@ -4,7 +4,7 @@
  */
 
 import type { Explorer, ReadOut, ScenarioState } from './pkg/loadcurve-web.js';
-import { computed, follow, onChange, onceSoon, signal } from './signals.ts';
+import { computed, follow, onChange, onceSoon, signal } from './view.ts';
 
 /** An edit: maps the explorer to the query of the edited scenario. */
 export type Edit = (explorer: Explorer) => string;

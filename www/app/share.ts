@@ -1,7 +1,6 @@
 /** Copying to the clipboard and saving files. */
 
-import { element } from './dom.ts';
-import { say } from './live.ts';
+import { element, say } from './dom.ts';
 import { showForCopying } from './notices.ts';
 
 /**
@@ -9,7 +8,7 @@ import { showForCopying } from './notices.ts';
  *
  * @returns true if the browser allowed it
  */
-export async function copy(text: string): Promise<boolean> {
+async function copy(text: string): Promise<boolean> {
   try {
     await navigator.clipboard.writeText(text);
     return true;

@@ -1,5 +1,7 @@
 /** The letter of a network in a disc of its colour, as beside its curve. */
 
+import { html, vars } from './view.ts';
+
 const LETTERS = 'ABCDEFGH';
 
 /** Greatest number of networks in a link, each with a letter of its own. */
@@ -13,4 +15,9 @@ export function letterOf(index: number) {
 /** The colour of a curve, from the style sheet. */
 export function colorOf(index: number) {
   return `var(--series-${index % MAX_NETWORKS})`;
+}
+
+/** @param index of the network */
+export function tag(index: number) {
+  return html`<span class="tag" ${vars({ '--series': colorOf(index) })}>${letterOf(index)}</span>`;
 }

@@ -1,10 +1,9 @@
 /** The read-out beside the pointer: all visible curves at one load. */
 
 import { element } from './dom.ts';
-import { tag } from './networks/tag.ts';
-import { clamped, isNumber } from './numbers.ts';
+import { clamped, isNumber, phrased } from './numbers.ts';
 import type { ReadOut, ReadOutRow } from './pkg/loadcurve-web.js';
-import { phrased } from './term.ts';
+import { tag } from './tag.ts';
 import { html, nothing, render } from './view.ts';
 
 /** Gap between the pointer and the box, in CSS pixels. */

@@ -3,6 +3,10 @@
 /// Largest number of characters of a user's text that an error quotes.
 const QUOTED_CHARACTERS: usize = 40;
 
+/// Largest number of keys that an error lists in full, and number of the nearest that it names of more.
+const LISTED_KEYS: usize = 12;
+const NEAREST_KEYS: usize = 2;
+
 /// Invalid input: the key, the value and the allowed values.
 ///
 /// Reading a link never fails: each error becomes a notice, and the default is used instead. For a control
@@ -251,6 +255,28 @@ impl Error {
         }
     }
 
+    /// Error for a key that does not exist; of many keys that do, the nearest are named.
+    #[must_use]
+    pub fn unknown_key(owner: &str, key: &str, value: &str, known: &[&str]) -> Self {
+        let allowed = if known.len() > LISTED_KEYS {
+            let mut nearest = known.to_vec();
+            nearest.sort_by_key(|it| edits(key, it));
+            let more = known.len() - NEAREST_KEYS;
+            format!(
+                "{} and {more} more, listed in the documentation",
+                nearest[..NEAREST_KEYS].join(", ")
+            )
+        } else {
+            known.join(", ")
+        };
+        Self::UnknownKey {
+            owner: owner.to_owned(),
+            key: quoted(key),
+            value: quoted(value),
+            allowed,
+        }
+    }
+
     /// Error for a value that cannot be used, for a reason in words.
     #[must_use]
     pub fn refused(key: &str, reason: impl Into<String>) -> Self {
@@ -311,6 +337,22 @@ impl Error {
             Self::TooLong { .. } | Self::Others { .. } => "link",
         }
     }
+}
+
+/// Number of characters to insert, remove or replace until one word is the other, whatever their case is.
+fn edits(one: &str, other: &str) -> usize {
+    let [one, other] = [one, other].map(|word| quoted(word.trim()).to_ascii_lowercase());
+    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
+    for letter in one.chars() {
+        let mut diagonal = row[0];
+        row[0] += 1;
+        for (place, it) in other.chars().enumerate() {
+            let replaced = diagonal + usize::from(letter != it);
+            diagonal = row[place + 1];
+            row[place + 1] = replaced.min(row[place] + 1).min(diagonal + 1);
+        }
+    }
+    row[other.chars().count()]
 }
 
 /// Channels of a cycle, by number, ending with the first again.

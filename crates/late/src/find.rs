@@ -3,10 +3,9 @@
 use loadcurve::curve::{Experiment, FindPicture, FindSearch, MAX_MESSAGES, Task};
 use loadcurve::scenario::{Find, Network, Scenario, View};
 use loadcurve::sim::Replication;
-use loadcurve_plot::frame;
+use loadcurve_plot::frame::Frame;
 use loadcurve_plot::scatter::{self, ScatterChart};
 use loadcurve_plot::svg;
-use loadcurve_plot::theme::Background;
 use loadcurve_web_chart::canvas;
 use loadcurve_web_chart::context::context;
 use serde::Serialize as _;
@@ -166,7 +165,7 @@ impl FindChart {
         frame: &Ts<types::Frame>,
         pointed: Option<usize>,
     ) -> Result<Vec<Ts<types::FindPlace>>, JsError> {
-        let frame = frame::Frame::from(&frame.to_rust()?);
+        let frame = Frame::from(&frame.to_rust()?);
         let surface = canvas::surface(canvas, &frame)?;
         let placed = scatter::draw(&surface, &self.chart, &frame, pointed)?;
         let places = placed.into_iter().map(types::FindPlace::from);
@@ -178,12 +177,7 @@ impl FindChart {
     /// # Errors
     /// If drawing fails.
     pub fn svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
-        let frame = frame::Frame {
-            width,
-            height,
-            background: Background::named(theme).unwrap_or_default(),
-            ..Default::default()
-        };
+        let frame = Frame::of_file(width, height, theme);
         Ok(svg::scatter(&self.chart, &frame)?)
     }
 

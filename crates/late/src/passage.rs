@@ -9,7 +9,6 @@ use loadcurve::sim::passage::{Pace, Passage, Switching};
 use loadcurve::sim::{Snapshot, Watch};
 use loadcurve_plot::frame::Frame;
 use loadcurve_plot::svg;
-use loadcurve_plot::theme::Background;
 use loadcurve_plot::time_space::{self, Lane, TimeSpace};
 use loadcurve_web_chart::canvas;
 use loadcurve_web_chart::context::network_of;
@@ -17,9 +16,7 @@ use tsify::{Ts, Tsify as _};
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
 
-use crate::types::{
-    self, AnimationTask, FollowedMessage, PassageDrawing, PassageLane, PassagePlace,
-};
+use crate::types::{self, AnimationTask, FollowedMessage, PassagePlace};
 
 /// Room for the snapshots that are kept, in words.
 const MOST_WORDS: usize = 8_000_000;
@@ -173,12 +170,8 @@ impl PassageRun {
             from: ends[0].strip_prefix("node ").unwrap_or(&ends[0]).to_owned(),
             to: ends[1].strip_prefix("node ").unwrap_or(&ends[1]).to_owned(),
             sum: lane.sum_words(),
-            lane: lane.into(),
-            alone: if is_whole {
-                alone.map(PassageLane::from).to_vec()
-            } else {
-                Vec::new()
-            },
+            lane,
+            alone: if is_whole { alone.to_vec() } else { Vec::new() },
             buffer_flits: buffers,
             cut_through: self.cut_through(passage.flits),
         }
@@ -215,8 +208,10 @@ impl PassagePicture {
     /// # Errors
     /// If they are invalid.
     #[wasm_bindgen(constructor)]
-    pub fn new(drawing: &Ts<PassageDrawing>) -> Result<Self, JsError> {
-        Ok(Self(drawing.to_rust()?.content()))
+    pub fn new(
+        #[wasm_bindgen(unchecked_param_type = "PassageDrawing")] drawing: JsValue,
+    ) -> Result<Self, JsError> {
+        Ok(Self(serde_wasm_bindgen::from_value(drawing)?))
     }
 
     /// Least and greatest useful height, in CSS pixels.
@@ -252,12 +247,7 @@ impl PassagePicture {
     /// # Errors
     /// If drawing fails.
     pub fn svg(&self, width: f64, height: f64, theme: &str, link: &str) -> Result<String, JsError> {
-        let frame = Frame {
-            width,
-            height,
-            background: Background::named(theme).unwrap_or_default(),
-            ..Default::default()
-        };
+        let frame = Frame::of_file(width, height, theme);
         Ok(svg::time_space(&self.0, link, &frame)?)
     }
 }

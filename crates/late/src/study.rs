@@ -2,9 +2,8 @@
 
 use loadcurve::curve::{self, MeasuredTimes, Parted as _};
 use loadcurve::scenario::{MACHINES, Scenario};
-use loadcurve_plot::frame;
+use loadcurve_plot::frame::Frame;
 use loadcurve_plot::study::{Placed, StudyChart};
-use loadcurve_plot::theme::Background;
 use loadcurve_web_chart::canvas;
 use loadcurve_web_chart::context::context;
 use loadcurve_web_chart::types::StudyMarks;
@@ -155,7 +154,7 @@ impl Study {
         canvas: &HtmlCanvasElement,
         frame: &Ts<types::Frame>,
     ) -> Result<Vec<Ts<types::StudyPlace>>, JsError> {
-        let frame = frame::Frame::from(&frame.to_rust()?);
+        let frame = Frame::from(&frame.to_rust()?);
         let placed = self
             .chart()
             .draw(&canvas::surface(canvas, &frame)?, &frame)?;
@@ -175,12 +174,7 @@ impl Study {
     /// If drawing fails.
     #[wasm_bindgen(js_name = chartSvg)]
     pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
-        let frame = frame::Frame {
-            width,
-            height,
-            background: Background::named(theme).unwrap_or_default(),
-            ..Default::default()
-        };
+        let frame = Frame::of_file(width, height, theme);
         Ok(self.chart().svg(&frame)?)
     }
 

@@ -53,6 +53,17 @@ pub fn marked_load<C: Borrow<Curve>>(
 }
 
 impl Frame {
+    /// The frame of a file, on the background with this name; of an unknown name, on the usual one.
+    #[must_use]
+    pub fn of_file(width: f64, height: f64, background: &str) -> Self {
+        Self {
+            width,
+            height,
+            background: Background::named(background).unwrap_or_default(),
+            ..Self::default()
+        }
+    }
+
     /// Width and height in virtual pixels.
     #[must_use]
     pub fn virtual_size(&self) -> (u32, u32) {
@@ -84,7 +95,7 @@ impl Frame {
     pub(crate) fn drawing_margins(&self) -> (f64, f64) {
         match (self.has_text_room(), self.heading) {
             (false, _) => (0.0, 0.0),
-            (true, false) => (16.0 * self.scale, 0.0),
+            (true, false) => (22.0 * self.scale, 4.0 * self.scale),
             (true, true) => (56.0, 24.0),
         }
     }

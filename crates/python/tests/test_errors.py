@@ -12,7 +12,7 @@ WRONG = [
     (lambda: curve("fat-tree,n:1000"), "n: “1000” is not a power of 4 from 4 to 16384"),
     (lambda: curve("ring"), "net: no network “ring”; allowed: fat-tree, "),
     (lambda: curve(""), "link: “” is not a link with a query"),
-    (lambda: curve("mesh", colour="red"), "colour: no such key (value “red”); allowed: net, x, "),
+    (lambda: curve("mesh", colour="red"), "colour: a link has no “colour” (value “red”); it has "),
     (lambda: curve("mesh", hot=5), "hot: "),
     (lambda: curve("mesh", load=-1), "load: “-1” is not a number from 0 to 1000000000"),
     (

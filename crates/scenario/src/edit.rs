@@ -3,6 +3,7 @@
 use loadcurve_base::error::quoted;
 use loadcurve_base::{Error, Result};
 
+use super::label_place::{self, LabelPlace};
 use super::scaling::SIZE;
 use super::view::in_order;
 use super::{LoadUnit, MAX_NETWORKS, Network, Scenario, VIEW_KEYS, Word, name};
@@ -253,6 +254,11 @@ impl Scenario {
         let view = &mut self.view;
         let hidden: Vec<usize> = view.hidden.iter().filter_map(|&at| place(at)).collect();
         view.hidden = in_order(&hidden);
+        for label in std::mem::take(&mut view.labels) {
+            if let Some(curve) = place(label.curve) {
+                label_place::place(&mut view.labels, LabelPlace { curve, ..label });
+            }
+        }
         // If the last visible curve was removed, the others become visible.
         if view.hidden.len() >= self.networks.len() {
             view.hidden.clear();

@@ -286,8 +286,8 @@ impl Key {
             _ => None,
         };
         let words = words.map_or("", |choice| choice.words);
-        let phrase = match *value {
-            Value::Whole(1) => of_one(self.phrase),
+        let phrase = match text.as_str() {
+            "1" => of_one(self.phrase),
             _ => self.phrase.to_owned(),
         };
         phrase.replace("{words}", words).replace("{}", &text)
@@ -409,6 +409,9 @@ impl fmt::Display for Value {
 fn of_one(phrase: &str) -> String {
     let counted = phrase.find(" a ").unwrap_or(phrase.len());
     let (counted, rest) = phrase.split_at(counted);
+    if counted == "{} children" {
+        return "{} child".to_owned();
+    }
     match counted.strip_suffix('s') {
         Some(singular) if counted.starts_with("{} ") => format!("{singular}{rest}"),
         _ => phrase.to_owned(),

@@ -24,6 +24,7 @@ mod key;
 mod kinds;
 mod known;
 mod label;
+mod label_place;
 mod lesson;
 mod link;
 mod listing;
@@ -75,6 +76,7 @@ pub use kinds::own::RouteChoice;
 pub use kinds::routers::RouterFacts;
 pub use kinds::{Limit, NETWORKS, NetworkKind, Switching, find, listing};
 pub use label::{Labels, label_of, labels, letter};
+pub use label_place::{CurveLabel, LabelPlace};
 pub use lesson::{
     Answer, LessonSource, LessonStep, MAX_ID_CHARACTERS, MAX_LESSON_STEPS, MAX_PACKED_CHARACTERS,
     is_lesson_id,

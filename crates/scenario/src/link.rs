@@ -20,6 +20,7 @@ use loadcurve_base::{Error, Result};
 
 use super::annotation::NOTE_KEY;
 use super::context::Context;
+use super::label_place::LABELS_KEY;
 use super::scaling::SIZE;
 use super::{MAX_NETWORKS, NAME_KEY, Network, Scenario, VIEW_KEYS, name};
 use crate::files::{FileId, FileKind};
@@ -184,8 +185,14 @@ impl Scenario {
             view.beside = None;
         }
         if let Some(&place) = view.hidden.iter().find(|&&place| absent(place)) {
-            notices.push(Error::illegal("hide", &(place + 1).to_string(), range));
+            let text = (place + 1).to_string();
+            notices.push(Error::illegal("hide", &text, range.clone()));
             view.hidden.retain(|&place| !absent(place));
+        }
+        if let Some(label) = view.labels.iter().find(|label| absent(label.curve)) {
+            let text = (label.curve + 1).to_string();
+            notices.push(Error::illegal(LABELS_KEY, &text, range));
+            view.labels.retain(|label| !absent(label.curve));
         }
         if let Some(error) = view.scaling.refused_by(&self.networks) {
             notices.push(error);

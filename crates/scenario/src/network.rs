@@ -196,16 +196,10 @@ impl Network {
     fn position(&self, key: &str, value: &str) -> Result<usize> {
         let name = key.trim();
         let is_key = |known: &&Key| known.name.eq_ignore_ascii_case(name);
-        self.kind
-            .keys
-            .iter()
-            .position(is_key)
-            .ok_or_else(|| Error::UnknownKey {
-                owner: self.kind.name.to_owned(),
-                key: quoted(key),
-                value: quoted(value),
-                allowed: names(self.kind.keys.iter().map(|key| key.name)),
-            })
+        self.kind.keys.iter().position(is_key).ok_or_else(|| {
+            let known: Vec<&str> = self.kind.keys.iter().map(|key| key.name).collect();
+            Error::unknown_key(self.kind.name, key, value, &known)
+        })
     }
 
     /// Sets a key from its text.

@@ -77,6 +77,11 @@ impl Given<'_> {
                     .collect();
                 places.join(",")
             }
+            "labels" => {
+                let label = self.one_of(&["name", "zero"]);
+                let [curve, right, down] = [8, 100, 100].map(|most| self.whole(1, most));
+                format!("{label}:{curve}:{right}:{down},saturation:{curve}:{right}")
+            }
             "focus" => {
                 let (one, other) = (self.whole(0, 300), self.whole(0, 300));
                 match self.whole(0, 3) {

@@ -4,7 +4,6 @@ import type { Overlay } from '../drawing/overlay.ts';
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
 import type { AnimationTask, MessageCounts, RouterInside } from '../pkg/loadcurve-web.js';
-import { cycleOf } from './cycle.ts';
 
 /** Callbacks of a reel. */
 interface Callbacks {
@@ -201,4 +200,9 @@ export class Reel {
     this.#queue.push(snapshot);
     this.#callbacks.arrived();
   }
+}
+
+/** The simulated time of a snapshot, stored in its first two words. */
+export function cycleOf(words: Uint32Array) {
+  return new DataView(words.buffer, words.byteOffset).getFloat64(0, true);
 }

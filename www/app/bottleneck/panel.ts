@@ -1,17 +1,14 @@
 /** The answer to where messages wait, below the drawing: a sentence, and a table of the kinds of channels. */
 
 import { columnsOf, figures, scroller } from '../answer/table.ts';
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
-import { say } from '../live.ts';
-import { short } from '../numbers.ts';
-import type { AnswerRow, AnswerTable } from '../pkg/loadcurve-web.js';
+import { AnswerAtLoad } from '../jobs/at-load.ts';
+import { lengthOf, short } from '../numbers.ts';
+import type { AnswerRow, AnswerTable, BottleneckTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
-import { lengthOf } from '../time.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, show, signal } from '../view.ts';
 import { marked } from '../words/word.ts';
-import type { Bottleneck } from './answer.ts';
 
 /** Columns of the table: the wait for channels, and the latency without it. */
 const WAIT = 2;
@@ -59,4 +56,53 @@ function tableOf(table: AnswerTable) {
     about: ({ key }) => key,
   });
   return scroller(content, { label: 'Waits by kind of channels' });
+}
+
+/** Where messages wait in the drawn network, as long as the link asks for it, with what was measured at a simulated load. */
+export class Bottleneck extends AnswerAtLoad<'bottleneck', 'measuredWaits'> {
+  #session;
+  /** What is asked now. */
+  #task = signal<BottleneckTask | null>(null);
+
+  constructor(session: Session) {
+    super('bottleneck', 'bottleneck', 'measuredWaits');
+    this.#session = session;
+    session.follow(() => this.#update());
+    // A point may have been simulated.
+    session.followNumbers(() => this.#update());
+  }
+
+  /** True if the link asks for it. */
+  get isAsked() {
+    return this.#session.state.view.focus === 'bottleneck';
+  }
+
+  /** That of the drawn network, at this load or the last one. */
+  get now() {
+    const task = this.#task.value;
+    const found = this.found(task?.network);
+    return found && task && (this.measured(keyOf(task)) ?? found);
+  }
+
+  #update() {
+    const { explorer, isStopped, state } = this.#session;
+    const task = this.isAsked && !isStopped ? explorer.bottleneckTask() : null;
+    this.#task.value = task;
+    if (!task || explorer.awaits(state.view.drawn)) this.stop();
+    else this.ask(task, keyOf(task), task);
+  }
+
+  /** Hands it to the drawing. */
+  protected finished() {
+    if (this.latest) {
+      const { at, answer } = this.latest;
+      this.#session.explorer.showBottleneck(at.network, Uint32Array.from(answer.channels), Uint32Array.from(answer.fullest));
+    }
+    this.#update();
+  }
+}
+
+/** Tells a measurement from others; empty if the load is not simulated. */
+function keyOf({ runs }: BottleneckTask) {
+  return runs.length > 0 ? JSON.stringify(runs) : '';
 }

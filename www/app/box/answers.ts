@@ -4,10 +4,8 @@ import { searchKinds } from '../networks/search.ts';
 import type { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.js';
 import { fitOf, found, telling } from '../search.ts';
 import type { Deed } from './deed.ts';
-import type { NetworkLinks } from './networks.ts';
-import { titleOf } from './networks.ts';
-import type { Numbers } from './numbers.ts';
-import { numbersIn } from './numbers.ts';
+import { type NetworkLinks, titleOf } from './networks.ts';
+import { type Numbers, numbersIn } from './numbers.ts';
 import { OBJECTIVES, QUESTIONS } from './questions.ts';
 
 /** What a sentence asks: in a few words, what Enter does, and the deed. */

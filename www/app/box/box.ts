@@ -2,23 +2,20 @@
 
 import { byId } from '../dom.ts';
 import type { Engine } from '../explorer.ts';
+import { showAnswer } from '../find/panel.ts';
 import { lessonSummaries } from '../lesson/catalogue.ts';
 import { glyph } from '../networks/groups.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
 import { goTo } from '../stage/sections.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
-import { html, nothing } from '../view.ts';
-import { showOffer } from '../words/card.ts';
+import { follow, html, nothing, showAtOnce, signal } from '../view.ts';
+import { showOffer } from '../words/cards.ts';
 import { found, titleOf as nameOf } from '../words/known.ts';
 import { offerOf } from '../words/showing.ts';
-import type { Term } from '../words/terms.ts';
-import { TERMS } from '../words/terms.ts';
-import type { Deed, DoorName } from './deed.ts';
-import { change } from './deed.ts';
-import type { Entry, Group, Sources } from './entries.ts';
-import { allQuestions, entriesFor, nearly } from './entries.ts';
+import { TERMS, type Term } from '../words/terms.ts';
+import { change, type Deed, type DoorName } from './deed.ts';
+import { allQuestions, type Entry, entriesFor, type Group, nearly, type Sources } from './entries.ts';
 import { NetworkLinks } from './networks.ts';
 import type { Question } from './questions.ts';
 
@@ -198,7 +195,7 @@ export class Box {
     return offer !== null;
   }
 
-  #goOn({ lesson, door, press, section, term }: Deed) {
+  #goOn({ lesson, door, press, section, smallest, term }: Deed) {
     if (term !== undefined) {
       if (this.#show(found(term))) return;
       if (section === undefined) byId('help-open', HTMLButtonElement).click();
@@ -207,6 +204,7 @@ export class Box {
     if (door !== undefined) this.#doors[door]();
     if (press !== undefined) (document.querySelector(press) as HTMLElement | null)?.click();
     if (section !== undefined) goTo(section);
+    if (smallest) showAnswer();
   }
 
   #template() {

@@ -1,9 +1,7 @@
 /** What an entry of the box does: the parts of a deed, in the order in which they are done. */
 
-import type { Asked } from '../find/ask.ts';
-import { askSmallest } from '../find/ask.ts';
-import type { Session } from '../session.ts';
-import { withView } from '../session.ts';
+import { type Asked, askSmallest } from '../find/question.ts';
+import { type Session, withView } from '../session.ts';
 
 /** Parts of the page that have no button of their own to press. */
 export type DoorName = 'embed' | 'files' | 'open' | 'notes' | 'title' | 'print' | 'reset' | 'write' | 'classroom';

@@ -2,16 +2,13 @@
 
 import { searchKinds } from '../networks/search.ts';
 import type { LessonSummary, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
-import type { Findable } from '../search.ts';
-import { fitOf, telling } from '../search.ts';
+import { type Findable, fitOf, telling } from '../search.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
-import type { Known } from './answers.ts';
-import { answersTo } from './answers.ts';
+import { answersTo, type Known } from './answers.ts';
 import type { Deed } from './deed.ts';
 import { titleOf } from './networks.ts';
 import { numbersIn } from './numbers.ts';
-import type { Question } from './questions.ts';
-import { GROUPS, QUESTIONS } from './questions.ts';
+import { GROUPS, QUESTIONS, type Question } from './questions.ts';
 
 /** A line of the list. */
 export interface Entry extends Findable {

@@ -1,7 +1,6 @@
 /** Networks that a sentence names: kinds, presets, and either with the size that is asked for. */
 
-import type { FoundKind } from '../networks/search.ts';
-import { searchKinds } from '../networks/search.ts';
+import { type FoundKind, searchKinds } from '../networks/search.ts';
 import type { Explorer, NetworkInfo } from '../pkg/loadcurve-web.js';
 import { telling } from '../search.ts';
 import type { Numbers } from './numbers.ts';

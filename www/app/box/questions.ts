@@ -68,7 +68,7 @@ const ROWS: Record<Question['group'], Row[]> = {
       'The drawing coloured by the share of time in which each channel is held.',
       'busy utilisation utilization load of links heat map colours held',
       'shows busy channels in the drawing',
-      { press: '#drawing-tools input[value="busy"]', section: 'drawing-pane' },
+      { press: '#drawing-tools input[value="busy"]', section: 'picker' },
     ],
     [
       'Who waits longest?',
@@ -342,7 +342,7 @@ const ROWS: Record<Question['group'], Row[]> = {
       { door: 'open' },
     ],
     [
-      'Notes in the chart',
+      'Notes and labels in the chart',
       'A text with a line to a point of a curve.',
       'annotate annotation label comment',
       'opens the notes',

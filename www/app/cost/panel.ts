@@ -4,12 +4,11 @@ import { columnsOf, figures, scroller } from '../answer/table.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
-import { tag } from '../networks/tag.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
-import { html, noChange, nothing } from '../view.ts';
+import { tag } from '../tag.ts';
+import { html, noChange, nothing, show } from '../view.ts';
 
 export function showCosts(session: Session) {
   // Counting links of large networks takes a while, which nobody needs before they are asked for.

@@ -3,14 +3,12 @@
  * whence, whither, what it waits for and who holds that, with names that lead along the chain.
  */
 
-import { byId } from '../dom.ts';
+import { byId, leavesByEscape } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import type { MessageName, MessageStory, MessageWait } from '../pkg/loadcurve-web.js';
-import { follow } from '../signals.ts';
-import { leavesByEscape } from '../simulation/escape.ts';
-import { widthNow } from '../stage/width.ts';
 import type { ThroughEntrance } from '../through/entrance.ts';
 import { showAbove } from '../tooltip.ts';
-import { html, nothing, render } from '../view.ts';
+import { follow, html, nothing, render } from '../view.ts';
 import type { Drawing } from './drawing.ts';
 import type { Transport } from './transport.ts';
 
@@ -59,8 +57,7 @@ export function askMessages(transport: Transport, one: Drawing, through: Through
     drawing.sheet.tip.hidden = true;
     if (through.isOpen) through.open(number, drawing);
     update();
-    // In one column it stands below the drawing, maybe out of sight.
-    if (widthNow() === 'narrow' && !through.isOpen) place.scrollIntoView({ block: 'nearest' });
+    if (!through.isOpen) bringIntoSight(place);
   }
 
   /** Shows the message that is asked through time. */

@@ -3,22 +3,16 @@
 import { list } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { tag } from '../networks/tag.ts';
-import { separated } from '../numbers.ts';
+import { separated, timeOf } from '../numbers.ts';
 import type { AnimationLimits, MessageCounts, NetworkPicture } from '../pkg/loadcurve-web.js';
-import type { Grouping, ProcessorLatencies } from '../processors/latencies.ts';
+import type { Grouping, ProcessorLatencies } from '../processors/panel.ts';
 import type { Session } from '../session.ts';
-import { onChange, show } from '../signals.ts';
 import type { Steps } from '../study/steps.ts';
-import { timeOf } from '../time.ts';
-import { html, live, nothing, svg, vars } from '../view.ts';
+import { tag } from '../tag.ts';
+import { html, live, nothing, onChange, show, svg, vars, withValue } from '../view.ts';
 import { marked } from '../words/word.ts';
-import { PAUSE, PLAY, STEP } from './icons.ts';
-import type { Mode } from './mode.ts';
-import type { Pair } from './pair.ts';
-import { stepControls } from './step-controls.ts';
-import type { Transport } from './transport.ts';
-import { SPEEDS } from './transport.ts';
+import type { Mode, Pair } from './mode.ts';
+import { SPEEDS, type Transport } from './transport.ts';
 
 const GROUPINGS: { name: Grouping; words: string }[] = [
   { name: 'source', words: 'as a source' },
@@ -123,7 +117,7 @@ function controls(transport: Transport) {
         aria-valuetext=${speedInWords}
         .value=${live(String(speed))}
         ${vars({ '--part': `${(100 * speed) / SPEEDS.max}%` })}
-        @input=${({ target }: Event) => transport.setSpeed(Number((target as HTMLInputElement).value))}
+        @input=${withValue((value) => transport.setSpeed(Number(value)))}
       />
     </div>
     ${drawings.length === 1 ? toldOf(drawings[0]) : drawings.map((drawing) => html`<div class="told-of">${tag(drawing.network)} ${toldOf(drawing)}</div>`)}
@@ -179,4 +173,46 @@ function signList(signs: Signs, counts: MessageCounts | null) {
       </li>`;
     })}
   </ul>`;
+}
+
+/** Controls that play the steps of a collective operation, above the scale of their flits. */
+function stepControls(steps: Steps) {
+  const { name, number, count, isPlaying } = steps;
+  const act = isPlaying ? 'Pause' : 'Play';
+  const words = `step ${number} of ${count}`;
+  return html`<div class="transport is-of-steps" role="group" aria-label=${`Steps of ${name}`}>
+    <button type="button" class="icon-button outlined" id="play" aria-label=${act} title=${`${act} (Space)`} aria-keyshortcuts="Space" ?disabled=${count < 2} @click=${() => steps.toggle()}>${isPlaying ? PAUSE : PLAY}</button>
+    <button type="button" class="icon-button" id="step-back" aria-label="Previous step" title="Previous step" ?disabled=${number <= 1} @click=${() => steps.step(-1)}>${STEP_BACK}</button>
+    <button type="button" class="icon-button" id="step" aria-label="Next step" title="Next step ( . )" aria-keyshortcuts="." ?disabled=${number >= count} @click=${() => steps.step()}>${STEP}</button>
+    <input
+      type="range"
+      id="step-number"
+      min="1"
+      max=${count}
+      step="1"
+      autocomplete="off"
+      aria-label="Step"
+      aria-valuetext=${words}
+      ?disabled=${count < 2}
+      .value=${live(String(number))}
+      ${vars({ '--part': `${(100 * (number - 1)) / Math.max(1, count - 1)}%` })}
+      @input=${withValue((value) => steps.seek(Number(value)))}
+      @change=${() => steps.settle()}
+    />
+    <label for="step-number"><span>${name}, </span>${words}</label>
+  </div>`;
+}
+
+/** Signs of the buttons that play what the drawing shows. */
+const PLAY = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M4.500 2.500v11l9-5.500Z" /></svg>`;
+const PAUSE = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M5 3v10M11 3v10" /></svg>`;
+const STEP = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M3.500 3v10l7-5ZM13 3v10" /></svg>`;
+const STEP_BACK = html`<svg class="icon" viewBox="0 0 16 16" aria-hidden="true"><path d="M12.500 3v10l-7-5ZM3 3v10" /></svg>`;
+
+/** What plays in the drawing: moving messages, or the steps of a collective operation. */
+export interface Player {
+  /** Plays or pauses. */
+  toggle(): void;
+  /** Goes to the next cycle or step, and stays there. */
+  step(): void;
 }

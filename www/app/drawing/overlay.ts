@@ -1,11 +1,10 @@
 /** The picture of the animation: a transparent canvas above the drawing of the network. */
 
-import { cycleOf } from '../animation/cycle.ts';
+import { cycleOf } from '../animation/reel.ts';
 import type { AnimationOverlay, MessageCounts } from '../pkg/loadcurve-web.js';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { onChange } from '../signals.ts';
-import type { Sheet } from './sheet.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
+import { onChange } from '../view.ts';
+import type { Sheet } from './drawing.ts';
 
 export class Overlay {
   #surface;

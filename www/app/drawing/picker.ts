@@ -1,13 +1,11 @@
 /** Pointing and picking in the drawing, by mouse, touch and keyboard. */
 
-import { byId, placeIn } from '../dom.ts';
-import { say } from '../live.ts';
-import type { Edit } from '../session.ts';
-import { onChange, onceSoon } from '../signals.ts';
+import { byId, placeIn, say } from '../dom.ts';
+import { type Edit, withView } from '../session.ts';
+import { onChange, onceSoon } from '../view.ts';
 import type { Asked } from './asked.ts';
 import type { Drawing } from './drawing.ts';
-import { failOrMend } from './failing.ts';
-import { sideClearOf, spokenSelection } from './selection.ts';
+import { failOrMend, spokenSelection } from './selection.ts';
 
 /** Direction of each key from the current part. */
 const DIRECTIONS: Record<string, string> = {
@@ -78,7 +76,7 @@ export function pickIn(drawing: Drawing, asked: Asked) {
     if (session.asksChannel) {
       if (part !== null) focus(part);
     } else if (!isRouter(part) && asked.askAt(at, drawing)) {
-      byId('asked', HTMLElement).dataset.side = sideClearOf(at.y);
+      byId('asked', HTMLElement).dataset.side = at.y > byId('sheets', HTMLElement).clientHeight / 2 ? 'top' : 'bottom';
       point(null);
       select();
     } else if (!asked.end()) pick(part);
@@ -154,7 +152,7 @@ export function pickIn(drawing: Drawing, asked: Asked) {
   /** Edits that select the network of this drawing; none if it is selected. */
   function selecting(): Edit[] {
     const { network } = sheet;
-    return network === session.state.view.drawn ? [] : [(explorer) => explorer.withView('draw', String(network + 1))];
+    return network === session.state.view.drawn ? [] : [withView('draw', String(network + 1))];
   }
 
   function select() {
@@ -207,7 +205,7 @@ export function pickIn(drawing: Drawing, asked: Asked) {
     // An answer stays until there is another one.
     const edits = selecting();
     const isSame = !session.asksChannel && edits.length === 0 && session.state.view.focus === focus;
-    const wrong = session.edit(...edits, (explorer) => explorer.withView('focus', isSame ? '' : focus));
+    const wrong = session.edit(...edits, withView('focus', isSame ? '' : focus));
     say(wrong ?? (spokenSelection(session) || 'Nothing is picked.'));
   }
 

@@ -1,12 +1,11 @@
 /** Details of the part picked in the drawing, in words and figures, model beside simulation. */
 
-import { byId, setText } from '../dom.ts';
+import { byId, say, setText } from '../dom.ts';
+import { showRefusal } from '../notices.ts';
 import type { Inspection } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow } from '../signals.ts';
-import { html, nothing, render } from '../view.ts';
+import { follow, html, nothing, render } from '../view.ts';
 import { marked, terms } from '../words/word.ts';
-import { failingButton } from './failing.ts';
 
 /**
  * @param first the first node of a pair, already picked
@@ -26,27 +25,9 @@ export function showSelection(session: Session, first: { value: string | null },
       render(failingButton(session, partOf(session, first.value)), byId('picked-fails', HTMLElement));
       table.hidden = inspection.rows.length === 0;
       render(table.hidden ? nothing : tableOf(inspection), table);
-      const card = byId('picked', HTMLElement);
-      card.toggleAttribute('data-held', session.asksChannel);
-      // To measure the drawing would lay out the page.
-      if (inspection.title !== '') card.dataset.side = sideClearOf(placeOf(session, first.value));
+      byId('picked', HTMLElement).toggleAttribute('data-held', session.asksChannel);
     },
   );
-}
-
-/**
- * The side of the drawing on which a card does not cover what is at a height of it.
- *
- * @param y in CSS pixels, from the top
- */
-export function sideClearOf(y: number) {
-  return y > byId('sheets', HTMLElement).clientHeight / 2 ? 'top' : 'bottom';
-}
-
-/** The height at which the picked part is drawn; 0 if nothing is picked. */
-function placeOf({ liveExplorer: explorer, state }: Session, first: string | null) {
-  const part = first ?? state.view.focus;
-  return part === undefined ? 0 : (explorer.describePart(part)?.y ?? 0);
 }
 
 /** The selection in a sentence; empty if nothing is picked. */
@@ -96,4 +77,26 @@ function tableOf({ rows, simulatedAt }: Inspection) {
       )}
     </tbody>
   `;
+}
+
+/** @param part of the drawing */
+export function failOrMend(session: Session, part: string) {
+  const found = session.explorer.failureAt(part);
+  if (!found) return say('This part cannot fail.');
+  const { item, hasFailed } = found;
+  const wrong = session.edit((explorer) => explorer.withFailure(item));
+  if (wrong) showRefusal(wrong);
+  const name = item.replace('-', '–');
+  const is = item.includes('-') ? `Link ${name}` : `Router ${name}`;
+  say(wrong ?? (hasFailed ? `${is} is mended.` : `${is} fails. Messages go around it.`));
+}
+
+/** The button that does it; nothing for a part that cannot fail. */
+function failingButton(session: Session, part: string | undefined) {
+  const found = part === undefined ? undefined : session.explorer.failureAt(part);
+  if (part === undefined || !found) return nothing;
+  const [words, title] = found.hasFailed
+    ? ['Mend it', 'Puts it back to work (Del)']
+    : ['Fail it', 'Takes it out of the network; the curve with it stays for comparison (Del)'];
+  return html`<button type="button" class="outlined" title=${title} @click=${() => failOrMend(session, part)}>${words}</button>`;
 }

@@ -7,7 +7,7 @@
 import { element } from '../dom.ts';
 import type { Frame, NetworkPainting, NetworkPicture } from '../pkg/loadcurve-web.js';
 import { fit } from '../sharp.ts';
-import type { Sheet } from './sheet.ts';
+import type { Sheet } from './drawing.ts';
 
 export class Slices {
   #sheet;

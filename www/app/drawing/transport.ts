@@ -3,15 +3,15 @@
 import { Player } from '../animation/player.ts';
 import type { Reel } from '../animation/reel.ts';
 import { COMPUTING, reasonAgainst, remark, speedInWords, spoken } from '../animation/words.ts';
+import { say } from '../dom.ts';
 import { sightOf } from '../in-sight.ts';
-import { say } from '../live.ts';
 import { showAnimationFailure } from '../notices.ts';
+import { unknown } from '../numbers.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
-import { follow, onChange, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
-import { unknown } from '../term.ts';
+import { follow, onChange, signal } from '../view.ts';
+import type { Sheet } from './drawing.ts';
 import type { Overlay } from './overlay.ts';
-import type { Sheet } from './sheet.ts';
 
 /** A slider must rest for this long before the animation restarts, in milliseconds. */
 const RESTART_DELAY = 250;

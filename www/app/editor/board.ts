@@ -4,16 +4,13 @@
  */
 
 import { element, placeIn } from '../dom.ts';
+import { movedTo, type Press, pressAt } from '../drag.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
-import { follow, showAtOnce, signal } from '../signals.ts';
-import { nothing } from '../view.ts';
-import { Camera } from './camera.ts';
+import { follow, nothing, showAtOnce, signal } from '../view.ts';
+import { Camera, Panning } from './camera.ts';
 import type { Drawing } from './drawing.ts';
-import type { Point } from './geometry.ts';
-import { directionOf, nextNode, shown, sideOf } from './geometry.ts';
-import { Marquee } from './marquee.ts';
-import { DRAG, Panning } from './panning.ts';
-import { linkIn, nodesIn, ofNodes, toggled } from './selection.ts';
+import { directionOf, nextNode, type Point, shown, sideOf } from './geometry.ts';
+import { linkIn, Marquee, nodesIn, ofNodes, toggled } from './selection.ts';
 import { sheetOf } from './sheet.ts';
 
 /** What a click does, and the words that say so. */
@@ -22,15 +19,11 @@ const TOOLS = { select: '', node: 'Click where the node is to be', link: 'Click 
 export type Tool = keyof typeof TOOLS;
 
 /** A pointer that is down on a node. */
-interface Gesture {
-  id: number;
+interface Gesture extends Press {
   node: number;
   isLink: boolean;
   /** True if it adds the node to what is selected, or takes it away. */
   toggles: boolean;
-  start: Point;
-  at: Point;
-  hasMoved: boolean;
 }
 
 /** What somebody is about to do. */
@@ -281,21 +274,21 @@ export class Board {
     const target = event.target as Element;
     const node = this.#nodeUnder(event);
     this.#isFree = node === null && !target.closest('[data-link]');
-    const start = placeIn(this.place, event);
+    const press = pressAt(event, placeIn(this.place, event));
     const isTouch = event.pointerType === 'touch';
     const toggles = event.shiftKey && tool === 'select';
     if (node === null) {
       // A finger moves the board, as it does everywhere.
       if (isTouch || tool !== 'select') this.#panning.begin(event);
       else if (this.#isFree) {
-        this.#marquee.begin(event.pointerId, start, toggles ? this.#selected : []);
+        this.#marquee.begin(press, toggles ? this.#selected : []);
         this.place.setPointerCapture(event.pointerId);
       }
       return;
     }
     // The band is too narrow for a finger, which has the tool for links.
     const isLink = tool === 'link' || (target.classList.contains('band') && !isTouch && !toggles);
-    this.#change({ gesture: { id: event.pointerId, node, isLink, toggles, start, at: start, hasMoved: false } });
+    this.#change({ gesture: { ...press, node, isLink, toggles } });
     this.place.setPointerCapture(event.pointerId);
   }
 
@@ -307,10 +300,7 @@ export class Board {
       this.#isFree = false;
       return this.#drawing.select(ofNodes(found));
     }
-    if (gesture?.id !== event.pointerId) return;
-    const { start } = gesture;
-    const hasMoved = gesture.hasMoved || Math.hypot(at.x - start.x, at.y - start.y) >= DRAG;
-    this.#change({ gesture: { ...gesture, at, hasMoved } });
+    if (gesture?.id === event.pointerId) this.#change({ gesture: movedTo(gesture, at) });
   }
 
   #drop(event: PointerEvent) {

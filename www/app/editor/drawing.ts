@@ -6,14 +6,12 @@
 import { byId } from '../dom.ts';
 import { NetworkEditor, startLate } from '../late.ts';
 import type { Explorer, NetworkDraft } from '../pkg/loadcurve-web.js';
-import type { Edit, Session } from '../session.ts';
-import { messageOf } from '../session.ts';
-import { signal } from '../signals.ts';
+import { type Edit, messageOf, type Session } from '../session.ts';
 import { counted } from '../simulation/words.ts';
+import { signal } from '../view.ts';
 import { copyNodes, linkAll, moveNodes, number, removeNodes } from './bulk.ts';
 import type { Point } from './geometry.ts';
-import type { Selection } from './selection.ts';
-import { hasLink, linkIn, nodesIn, ofNodes, still } from './selection.ts';
+import { hasLink, linkIn, nodesIn, ofNodes, type Selection, still } from './selection.ts';
 import { Trail } from './trail.ts';
 
 /** What the editor shows of the network. */

@@ -3,24 +3,19 @@
  * routing, each of which follows the others.
  */
 
-import { element, isTyping } from '../dom.ts';
+import { element, isTyping, noteGutter, say } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
-import { noteGutter } from '../gutter.ts';
-import { wayOf } from '../head/history.ts';
-import { say } from '../live.ts';
+import { wayOf } from '../head/head.ts';
 import { showRefusal } from '../notices.ts';
+import { unknown } from '../numbers.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { messageOf } from '../session.ts';
+import { messageOf, type Session, withView } from '../session.ts';
 import { save } from '../share.ts';
-import { show } from '../signals.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
-import { unknown } from '../term.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, show } from '../view.ts';
 import { Board } from './board.ts';
 import { Drawing } from './drawing.ts';
-import { selectedPart, textPart, tools, zoomButtons } from './parts.ts';
-import { routingPart } from './routing.ts';
+import { routingPart, selectedPart, textPart, tools, zoomButtons } from './parts.ts';
 
 /** Keys and gestures with what they do. */
 const HINTS: [string, string][] = [
@@ -184,7 +179,7 @@ export class Editing {
     const at = this.#session.state.curves.length;
     const edits = this.#drawing.asAnother();
     this.#drawing.close();
-    this.#session.edit(...edits, (explorer) => explorer.withView('draw', String(at + 1)));
+    this.#session.edit(...edits, withView('draw', String(at + 1)));
     this.#dialog.close();
     say(`Added ${letterOf(at)}, ${this.#session.state.curves[at].label}`);
   }

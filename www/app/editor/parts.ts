@@ -3,12 +3,12 @@
 import { segmented } from '../choice.ts';
 import { separated } from '../numbers.ts';
 import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, withValue } from '../view.ts';
 import type { Board, Tool } from './board.ts';
 import { hasGaps } from './bulk.ts';
 import type { Drawing } from './drawing.ts';
 import { linkIn, nodesIn } from './selection.ts';
-import { neighboursOf, sizeWords } from './words.ts';
+import { neighboursOf, problemWords, sizeWords, VERDICTS } from './words.ts';
 
 /** Most characters of a network in a link. */
 const MAX_CHARACTERS = 4000;
@@ -59,8 +59,6 @@ export function zoomButtons(board: Board) {
   </div>`;
 }
 
-const textOf = ({ target }: Event) => (target as HTMLInputElement).value.trim();
-
 /**
  * The text, as it was typed while it is wrong.
  *
@@ -82,7 +80,7 @@ export function textPart(draft: NetworkDraft, drawing: Drawing, type: (text: str
       aria-describedby="editor-size"
       aria-invalid=${wrong ? 'true' : nothing}
       .value=${live(text)}
-      @input=${({ target }: Event) => type((target as HTMLTextAreaElement).value)}
+      @input=${withValue(type)}
       @change=${() => drawing.endText()}
     ></textarea>
     <p id="editor-size" class=${wrong ? 'wrong' : 'hint'}>${wrong ?? sizeWords(draft)}</p>
@@ -107,11 +105,10 @@ export function selectedPart(draft: NetworkDraft, drawing: Drawing) {
 
 /** @param value null if it is not the same of all */
 function countField(id: string, words: string, value: number | null, set: (count: number) => void) {
-  const change = (event: Event) => {
-    const text = textOf(event);
-    const count = text === '' ? value : Number(text);
+  const change = withValue((text) => {
+    const count = text.trim() === '' ? value : Number(text);
     if (count !== null) set(Number.isInteger(count) && count >= 0 ? count : (value ?? 0));
-  };
+  });
   return html`<div class="editor-line"><label for=${id}>${words}</label><input id=${id} class="number" type="number" min="0" step="1" placeholder=${value === null ? 'various' : nothing} autocomplete="off" .value=${live(value === null ? '' : String(value))} @change=${change} /></div>`;
 }
 
@@ -138,7 +135,7 @@ function nodePart(draft: NetworkDraft, node: number, drawing: Drawing) {
   const { name, processors } = draft.nodes[node];
   const neighbours = neighboursOf(draft, node);
   return html`<h3>Node ${name}</h3>
-    <div class="editor-line"><label for="editor-name">name</label><input id="editor-name" class="number" type="text" maxlength="32" autocomplete="off" spellcheck="false" aria-invalid=${wrong ? 'true' : nothing} .value=${live(name)} @change=${(event: Event) => drawing.rename(node, textOf(event))} /></div>
+    <div class="editor-line"><label for="editor-name">name</label><input id="editor-name" class="number" type="text" maxlength="32" autocomplete="off" spellcheck="false" aria-invalid=${wrong ? 'true' : nothing} .value=${live(name)} @change=${withValue((name) => drawing.rename(node, name.trim()))} /></div>
     ${wrong ? html`<p class="wrong" role="alert">${wrong}</p>` : nothing}
     ${countField('editor-processors', 'processors', processors, setProcessors)}
     <div class="editor-links" role="group" aria-label="Links">
@@ -168,4 +165,80 @@ function linkPart(draft: NetworkDraft, { from, to }: { from: number; to: number 
     ${segmented('editor-direction', 'Direction', choices, chosen, (name) => set(ways[name].there, ways[name].back))}
     ${countField('editor-there', `links from ${one} to ${other}`, link.there, (count) => set(count, link.back))}
     ${countField('editor-back', `links from ${other} to ${one}`, link.back, (count) => set(link.there, count))}`;
+}
+
+/** What mends a network that can deadlock, by rule. */
+const CURES: Record<string, string> = { updown: 'Route up*/down*', hops: 'Add virtual channels' };
+
+/** The rule that starts from a root. */
+const ROOTED = 'updown';
+
+/** The rules of routing with their verdicts; what is wrong, with what mends it; and figures. */
+export function routingPart(draft: NetworkDraft, drawing: Drawing, figures: string) {
+  const choose = (route: string) => drawing.edit((editor) => editor.setRoute(route));
+  return html`${
+    draft.routes.length > 0
+      ? html`<section class="editor-part">
+      <fieldset class="editor-routes">
+        <legend>Routing</legend>
+        ${draft.routes.map(
+          ({ name, words, verdict }) =>
+            html`<label class="editor-route" data-verdict=${verdict}><input type="radio" name="editor-route" value=${name} autocomplete="off" .checked=${live(name === draft.route)} @change=${() => choose(name)} /><span>${words[0].toUpperCase()}${words.slice(1)}</span><span class="verdict">${VERDICTS[verdict]}</span></label>`,
+        )}
+      </fieldset>
+      ${draft.route === ROOTED ? rootField(draft, drawing) : nothing}
+    </section>`
+      : nothing
+  }
+    <div role="status">${verdictOf(draft, figures, choose)}</div>`;
+}
+
+function rootField({ nodes, root, defaultRoot }: NetworkDraft, drawing: Drawing) {
+  const { refused } = drawing.shown;
+  const wrong = refused?.field === 'root' ? refused : null;
+  return html`<div class="editor-root">
+    <div class="editor-line">
+      <label for="editor-root">Root</label>
+      <input
+        id="editor-root"
+        class="number"
+        type="text"
+        list="editor-root-names"
+        maxlength="32"
+        autocomplete="off"
+        spellcheck="false"
+        placeholder=${defaultRoot ?? ''}
+        aria-invalid=${wrong ? 'true' : nothing}
+        aria-describedby="editor-root-hint"
+        .value=${live(wrong?.text ?? root)}
+        @change=${withValue((value) => drawing.setRoot(value.trim()))}
+      />
+    </div>
+    <datalist id="editor-root-names">${nodes.map(({ name }) => html`<option value=${name}></option>`)}</datalist>
+    ${wrong ? html`<p class="wrong" role="alert">${wrong.wrong}</p>` : nothing}
+    <p id="editor-root-hint" class="hint">${hintOf(root, defaultRoot)}</p>
+  </div>`;
+}
+
+function hintOf(root: string, defaultRoot: string | undefined) {
+  if (defaultRoot === undefined) return 'Left empty, the node of least eccentricity';
+  return root === ''
+    ? `Empty: node ${defaultRoot}, the node of least eccentricity`
+    : `Left empty, it is node ${defaultRoot}, the node of least eccentricity`;
+}
+
+function verdictOf(draft: NetworkDraft, figures: string, choose: (route: string) => void) {
+  const { nodes, route, routes, problem } = draft;
+  if (nodes.length < 2) return html`<p class="editor-figures hint">A network has two nodes at least, and a link between them.</p>`;
+  const chosen = routes.find(({ name }) => name === route);
+  if (chosen?.verdict === 'deadlock') {
+    const cures = routes.filter(({ name, verdict }) => name !== route && verdict === 'free');
+    return html`<div class="editor-notice">
+      <p>${chosen.reason}</p>
+      <p>While this cycle exists there is no curve.</p>
+      <p class="editor-cures">${cures.map(({ name, words }) => html`<button type="button" class="outlined" data-cure=${name} @click=${() => choose(name)}>${CURES[name] ?? `Take ${words}`}</button>`)}</p>
+    </div>`;
+  }
+  if (problem) return html`<div class="editor-notice"><p>${problemWords(draft, problem)}</p></div>`;
+  return html`<p class="editor-figures hint">${figures}</p>`;
 }

@@ -1,6 +1,8 @@
-/** What is selected on the board: nodes, or the links between two. */
+/** What is selected on the board: nodes, or the links between two; and the rectangle that selects. */
 
+import { movedTo, type Press } from '../drag.ts';
 import type { NetworkDraft } from '../pkg/loadcurve-web.js';
+import { signal } from '../view.ts';
 import type { Point } from './geometry.ts';
 
 interface Ends {
@@ -50,4 +52,43 @@ export function within(points: Point[], [one, other]: [Point, Point]): number[] 
     const { x, y } = points[index];
     return isBetween(x, one.x, other.x) && isBetween(y, one.y, other.y);
   });
+}
+
+/** A rectangle that a pointer drags over free ground: the nodes within it are selected. */
+interface Dragged extends Press {
+  /** Nodes that were selected before, and stay so. */
+  kept: number[];
+}
+
+export class Marquee {
+  #dragged = signal<Dragged | null>(null);
+
+  /** Its corners, as soon as it is one. */
+  get corners(): [Point, Point] | null {
+    const { value } = this.#dragged;
+    return value?.hasMoved ? [value.start, value.at] : null;
+  }
+
+  /** @param kept nodes that stay selected */
+  begin(press: Press, kept: number[]) {
+    this.#dragged.value = { ...press, kept };
+  }
+
+  /**
+   * Follows a pointer.
+   *
+   * @param points centres of the nodes, in pixels
+   * @returns the nodes to select; null if it is another pointer, or has not moved yet
+   */
+  drag(id: number, at: Point, points: Point[]): number[] | null {
+    const { value } = this.#dragged;
+    if (value?.id !== id) return null;
+    const dragged = movedTo(value, at);
+    this.#dragged.value = dragged;
+    return dragged.hasMoved ? [...new Set([...dragged.kept, ...within(points, [dragged.start, at])])] : null;
+  }
+
+  end() {
+    this.#dragged.value = null;
+  }
 }

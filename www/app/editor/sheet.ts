@@ -2,10 +2,8 @@
 
 import type { DrawnLink, NetworkDraft } from '../pkg/loadcurve-web.js';
 import { html, nothing, svg } from '../view.ts';
-import type { Point } from './geometry.ts';
-import { between, head, round } from './geometry.ts';
-import type { Selection } from './selection.ts';
-import { linkIn, nodesIn } from './selection.ts';
+import { between, head, type Point, round } from './geometry.ts';
+import { linkIn, nodesIn, type Selection } from './selection.ts';
 import { linkMark, nodeWords } from './words.ts';
 
 /** Width of the band around a node from which a link is dragged, in pixels. */

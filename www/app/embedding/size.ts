@@ -2,8 +2,7 @@
 
 import { list, segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
-import { signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, signal, withValue } from '../view.ts';
 
 export interface Size {
   width: number;
@@ -67,7 +66,7 @@ export class SizeChoice {
     return html`<input type="text" class="number" id="figure-${side}" inputmode="numeric" autocomplete="off"
       aria-label=${side === 'width' ? 'Width in pixels' : 'Height in pixels'} aria-describedby="figure-size-wrong"
       aria-invalid=${this.wrong.includes(side) ? 'true' : nothing} .value=${live(this.#typed.value[side])}
-      @input=${({ target }: Event) => this.#type({ ...this.#typed.value, [side]: (target as HTMLInputElement).value })} />`;
+      @input=${withValue((value) => this.#type({ ...this.#typed.value, [side]: value }))} />`;
   }
 
   #pick(name: string) {

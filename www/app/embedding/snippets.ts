@@ -3,8 +3,7 @@
  */
 
 import { html, markdown, python, tex, texAddress } from './escaping.ts';
-import type { FigureOptions } from './figure.ts';
-import { caption, figureOf, iframe, plainIframe } from './figure.ts';
+import { caption, type FigureOptions, figureOf, iframe, plainIframe } from './figure.ts';
 
 export interface Snippet {
   id: string;

@@ -1,16 +1,14 @@
 /** The dialog that makes a figure for a paper or a slide: its size on paper, a preview, to be copied or saved. */
 
+import { dialogHead } from '../dialog-head.ts';
 import { element } from '../dom.ts';
-import { fileName } from '../exports/name.ts';
-import type { Content } from '../exports/picture.ts';
-import { completed, copyPicture, drawn, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/picture.ts';
+import { type Content, completed, copyPicture, drawn, fileName, frameOf, NOT_COPIED, saveAs, whyNoFile } from '../exports/files.ts';
 import type { Explorer, Study } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { acknowledge } from '../share.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
 import { unbroken } from '../stage/title.ts';
 import type { StudyEntrance } from '../study/entrance.ts';
-import { html, nothing, once } from '../view.ts';
+import { follow, html, nothing, once, showAtOnce, signal } from '../view.ts';
 import { FigureChoices } from './options.ts';
 import { frameOn, onScreen, ratioOn, round, sizedSvg, sizedTex } from './sizes.ts';
 
@@ -58,10 +56,7 @@ export class FigureDialog {
       format !== 'tex' && `text ${text} pt`,
       format === 'png' && `${Math.round(pixels)} × ${Math.round((pixels * height) / width)} pixels`,
     ];
-    return html`<div class="help-head">
-        <h2 id="figure-title" class="headline">Picture for a paper or slides</h2>
-        <button type="button" @click=${() => this.#dialog.close()}>Close</button>
-      </div>
+    return html`${dialogHead('figure-title', 'Picture for a paper or slides', () => this.#dialog.close())}
       <div class="look">
         ${this.#choices.content()}
         <figure class="preview" ${once((place) => this.#watch(place))}>

@@ -1,14 +1,10 @@
 /** What a figure shows, how large it is on paper, and the file that it is saved as. */
 
-import type { Choice } from '../choice.ts';
-import { list, segmented } from '../choice.ts';
+import { type Choice, list, segmented } from '../choice.ts';
 import type { Session } from '../session.ts';
-import type { Signal } from '../signals.ts';
-import { signal } from '../signals.ts';
 import type { Background } from '../theme.ts';
-import { html, live, nothing } from '../view.ts';
-import type { Paper } from './sizes.ts';
-import { COLUMNS, round, WIDTHS } from './sizes.ts';
+import { html, live, nothing, type Signal, signal, withValue } from '../view.ts';
+import { COLUMNS, type Paper, round, WIDTHS } from './sizes.ts';
 
 export type Subject = 'chart' | 'drawing';
 export type Format = 'png' | 'svg' | 'tex';
@@ -119,9 +115,7 @@ export class FigureChoices {
 
   #ownField() {
     if (this.#column.value !== OWN.name) return nothing;
-    const type = ({ target }: Event) => {
-      this.#own.value = (target as HTMLInputElement).value;
-    };
+    const type = withValue((width) => (this.#own.value = width));
     return html`<span class="detail"><input type="text" class="number" id="paper-width" inputmode="decimal" autocomplete="off" aria-label="Width in millimetres"
         aria-invalid=${this.isLegal ? nothing : 'true'} aria-describedby="paper-width-wrong" .value=${live(this.#own.value)} @input=${type} /> mm</span>
       <p class="wrong" id="paper-width-wrong" ?hidden=${this.isLegal}>From ${WIDTHS[0]} to ${WIDTHS[1]} mm.</p>`;

@@ -1,17 +1,16 @@
 /** The section that asks for the smallest network that will do, with the answer. */
 
-import { columnsOf, figures, scroller } from '../answer/table.ts';
-import { byId } from '../dom.ts';
+import { type Column, columnsOf, figures, scroller } from '../answer/table.ts';
+import { byId, say } from '../dom.ts';
 import { doubtLine } from '../doubt.ts';
-import { sightOf } from '../in-sight.ts';
-import { say } from '../live.ts';
+import { bringIntoSight, sightOf } from '../in-sight.ts';
 import type { AnswerRow, AnswerTable, FindAnswer, FindForm, FindPicture, FindPoint } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
+import { type Session, withView } from '../session.ts';
 import { unbroken } from '../stage/title.ts';
+import { widthNow } from '../stage/width.ts';
 import type { Theme } from '../theme.ts';
-import { html, nothing, once } from '../view.ts';
-import { candidates } from './candidates.ts';
+import { html, nothing, once, show, signal } from '../view.ts';
+import { marked } from '../words/word.ts';
 import { fill, formOf, questionIn } from './form.ts';
 import { inUsersWords, mistakeIn, textOf } from './question.ts';
 import type { Scatter } from './scatter.ts';
@@ -44,7 +43,7 @@ export function showFind(session: Session, theme: Theme) {
 
   show(place, content, { rendered: complete });
   // Whoever opens a link with a search wants its answer.
-  if (search.task.value !== undefined) requestAnimationFrame(() => byId('find', HTMLElement).scrollIntoView({ block: 'start' }));
+  if (search.task.value !== undefined) requestAnimationFrame(showAnswer);
 
   function complete() {
     // A button with the focus may have vanished.
@@ -110,9 +109,11 @@ export function showFind(session: Session, theme: Theme) {
     const before = search.task.value;
     const question = questionIn(form);
     const found = mistakeIn(question);
-    const wrong = found ?? session.edit((explorer) => explorer.withView('find', textOf(question)));
+    const wrong = found ?? session.edit(withView('find', textOf(question)));
     mistake.value = wrong === null ? '' : (found ?? inUsersWords(wrong));
-    if (wrong === null && search.task.value === before) search.begin('find');
+    if (wrong !== null) return;
+    showAnswer();
+    if (search.task.value === before) search.begin('find');
   }
 
   function answered(answer: FindAnswer) {
@@ -153,7 +154,7 @@ export function showFind(session: Session, theme: Theme) {
     const point = picked.value;
     const keys = html`<span id="find-keys" class=${point ? 'unseen' : 'hint'}>Each marker is a network. The line is the Pareto edge: nothing below it is cheaper and faster. Click a marker to draw it, or go along the edge with the arrow keys and press Enter.</span>`;
     if (!point) return html`<p>${keys}</p>`;
-    return html`<p>${keys}<strong>${point.label}</strong> ${point.costText}, ${point.latencyText}</p>
+    return html`<p>${keys}<strong>${point.label}</strong> ${point.costText}, ${point.deadlock === null ? point.latencyText : html`<span class="wrong" title=${point.deadlock}>${point.latencyText}</span>`}</p>
       <button type="button" class="outlined" id="find-picked" @click=${() => draw(point)}>Show it</button>`;
   }
 
@@ -168,9 +169,16 @@ export function showFind(session: Session, theme: Theme) {
     }, console.warn);
   }
 
-  /** What the models of the answer must not be trusted with: each doubt once, about the first with it. */
-  function doubts({ table: { rows }, doubts }: FindAnswer) {
+  /** Which networks of the answer can deadlock, and what their models must not be trusted with: each doubt once, about the first with it. */
+  function doubts({ table: { rows }, doubts, deadlocks }: FindAnswer) {
     return rows.map((row, place) => {
+      const deadlock = deadlocks[place];
+      // Where it is drawn, buttons mend it.
+      if (deadlock !== undefined)
+        return doubtLine(
+          html`<strong>${labelOf(row)}</strong>: ${marked(deadlock)}`,
+          html`<button type="button" @click=${() => drawRow(row)}>Show it</button>`,
+        );
       const doubt = doubts[place];
       if (doubt === undefined || doubts.indexOf(doubt) < place) return nothing;
       // The simulator decides on the best; others are simulated where they are drawn.
@@ -218,16 +226,53 @@ export function showFind(session: Session, theme: Theme) {
   }
 
   function showSimulated(row: AnswerRow) {
-    session.edit(
-      (explorer) => explorer.withFound(row.key),
-      (explorer) => explorer.withView('sim', 'on'),
-      // Points are simulated of curves.
-      (explorer) => explorer.withView('view', 'curve'),
-    );
+    // Points are simulated of curves.
+    session.edit((explorer) => explorer.withFound(row.key), withView('sim', 'on'), withView('view', 'curve'));
     say(`Simulating ${labelOf(row)} at the load to carry`);
   }
 }
 
 function labelOf({ cells: [[label]] }: AnswerRow) {
   return label;
+}
+
+/**
+ * The table, which is built when it is opened.
+ *
+ * @param open draws a candidate
+ */
+function candidates(
+  { points, edge, count, costTitle }: FindPicture,
+  isOpen: boolean,
+  toggled: (isOpen: boolean) => void,
+  open: (point: FindPoint) => void,
+) {
+  const onEdge = new Set(edge);
+  const columns: Column<FindPoint>[] = [
+    {
+      name: 'Network',
+      cell: (point) =>
+        html`<button type="button" class="find-name" title="Show it" @click=${() => open(point)}>${unbroken(point.label)}</button>`,
+    },
+    { name: 'Cost', unit: costTitle, cell: ({ cost }) => cost.toLocaleString('en', { maximumFractionDigits: 1 }) },
+    {
+      name: 'Latency',
+      cell: ({ latencyText, deadlock }) =>
+        deadlock === null ? latencyText : html`<span class="wrong" title=${deadlock}>${latencyText}</span>`,
+    },
+    { name: 'Pareto edge', isFurther: true, cell: (_, index) => (onEdge.has(index) ? 'on it' : '') },
+  ];
+  const row = (_: FindPoint, cells: unknown) => html`<tr>${cells}</tr>`;
+  const table = () =>
+    scroller(figures(columns, points, { id: 'find-candidates', caption: 'Candidates, the best first', row }), { label: 'All candidates' });
+  return html`<details class="find-all" @toggle=${({ currentTarget }: Event) => toggled((currentTarget as HTMLDetailsElement).open)}>
+    <summary>${points.length < count ? `${points.length} of ${count}` : `All ${count}`} candidates as a table</summary>
+    ${isOpen ? table() : nothing}
+  </details>`;
+}
+
+/** Brings the place of the answer into sight: the section, or in one column the end of its long form. */
+export function showAnswer() {
+  const button = widthNow() === 'narrow' ? document.getElementById('find-start') : null;
+  bringIntoSight(button ?? byId('find', HTMLElement), 'start');
 }

@@ -1,5 +1,7 @@
 /** What a search asks: as its form holds it, and as links write it. */
 
+import { type Session, withView } from '../session.ts';
+
 /** The fields of a question. */
 export interface Question {
   /** Load to carry, and its unit. */
@@ -95,4 +97,35 @@ export function inUsersWords(message: string): string {
   const [, key, rest] = /^(\w+): (.*)$/s.exec(text) ?? [];
   if (key === 'net' || key === 'kinds') return `${rest.charAt(0).toUpperCase()}${rest.slice(1)}.`.replace(/\.\.$/, '.');
   return key && FIELDS[key] ? `${FIELDS[key]}: ${rest}` : text;
+}
+
+/** Part of the processors by which the networks may have more, as in the question that is proposed. */
+const MORE = 0.25;
+
+/** What is asked; the rest is as the section proposes it for the drawn network. */
+export interface Asked {
+  /** Number of processors. */
+  processors?: number | undefined;
+  /** Load to carry, in flits per cycle and source. */
+  carry?: number | undefined;
+  /** Latency to keep, in cycles. */
+  within?: number | undefined;
+  /** What is preferred, such as `least:links`. */
+  objective?: string | undefined;
+}
+
+/**
+ * Asks the section "What is the smallest that will do?", as `askSmallest(session, { processors: 64, within: 60 })` for
+ * "64 processors under 60 cycles".
+ *
+ * @returns what is wrong with the question; null if nothing is
+ */
+export function askSmallest(session: Session, { processors, carry, within, objective }: Asked): string | null {
+  const { kinds, ...proposed } = session.explorer.findForm(true);
+  const question: Question = { ...proposed, kinds: kinds.filter(({ isTicked }) => isTicked).map(({ name }) => name) };
+  if (processors !== undefined) Object.assign(question, { from: String(processors), to: String(Math.floor((1 + MORE) * processors)) });
+  if (carry !== undefined) Object.assign(question, { carry: String(carry), unit: 'flits' });
+  if (within !== undefined) question.within = String(within);
+  if (objective !== undefined) question.objective = objective;
+  return mistakeIn(question) ?? session.edit(withView('find', textOf(question)));
 }

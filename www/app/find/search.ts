@@ -6,7 +6,7 @@
 import { Job } from '../jobs/job.ts';
 import type { Found } from '../jobs/questions.ts';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 
 export class Search {
   #session;

@@ -1,18 +1,14 @@
 /** The networks beside the chart in a frame, one or two: pictures to look at and point into. */
 
 import { byId, placeIn, setText } from '../dom.ts';
-import type { Drawing } from '../drawing/drawing.ts';
-import { drawOn } from '../drawing/drawing.ts';
-import { Mode } from '../drawing/mode.ts';
-import { Pair } from '../drawing/pair.ts';
-import type { Sheet } from '../drawing/sheet.ts';
-import { firstSheet, secondSheet } from '../drawing/sheet.ts';
+import { type Drawing, drawOn, firstSheet, type Sheet, secondSheet } from '../drawing/drawing.ts';
+import { Mode, Pair } from '../drawing/mode.ts';
 import { Transport } from '../drawing/transport.ts';
 import type { CurveState, NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow, onChange, onceSoon } from '../signals.ts';
 import { letterOf } from '../tag.ts';
 import type { Theme } from '../theme.ts';
+import { follow, onChange, onceSoon } from '../view.ts';
 
 export function showDrawing(session: Session, theme: Theme) {
   const mode = new Mode(session);

@@ -4,23 +4,24 @@
  */
 
 import { showChart } from '../chart.ts';
-import { byId } from '../dom.ts';
+import { byId, onEscape, say, setText } from '../dom.ts';
+import type { ChartEngine } from '../first.ts';
 import { sightOf } from '../in-sight.ts';
-import { arrangeNodes } from '../layout/arranger.ts';
-import type { ChartEngine } from '../light.ts';
-import { say } from '../live.ts';
 import { loaded } from '../module.ts';
+import { namesOf } from '../networks/figures.ts';
 import { showForCopying, showSimulationFailure, showSolverFailure, showStartFailure } from '../notices.ts';
+import { CAN_DEADLOCK, isNumber, phrased } from '../numbers.ts';
 import { showMistakesOf } from '../opened/awaited.ts';
 import type { Explorer } from '../pkg/loadcurve-web.js';
 import { reloadAfterTrap } from '../reload.ts';
 import { Session } from '../session.ts';
-import { follow } from '../signals.ts';
-import { showProgressLine } from '../simulation/progress-line.ts';
-import { Simulator } from '../simulation/simulator.ts';
-import { markComputing, showComputing, solveNetworks } from '../solver/solver.ts';
+import { type Phase, Simulator } from '../simulation/simulator.ts';
+import { counted, finishedOf } from '../simulation/words.ts';
+import { arrangeNodes, markComputing, showComputing, solveNetworks } from '../solver/solver.ts';
+import { titleOf } from '../stage/title.ts';
+import { tag } from '../tag.ts';
 import { Theme } from '../theme.ts';
-import { showNames } from './names.ts';
+import { follow, html, nothing, showAtOnce } from '../view.ts';
 
 /**
  * @param engine that has workers unless it is the light one
@@ -98,4 +99,72 @@ function openOrTell(event: MouseEvent) {
   const opened = window.open(href, '_blank');
   if (opened) opened.opener = null;
   else showForCopying(href);
+}
+
+/** Progress of the simulation in an embedded frame: a bar, a word, and a button to cancel. */
+function showProgressLine(simulator: Simulator) {
+  const bar = byId('sim-bar', HTMLElement);
+  const title = byId('sim-title', HTMLElement);
+  const act = byId('sim-act', HTMLButtonElement);
+  let before: Phase = 'off';
+  act.addEventListener('click', ({ detail }) => {
+    // The second click of a double click would undo the first.
+    if (detail > 1) return;
+    if (simulator.status.phase === 'running') simulator.cancel();
+    else simulator.start();
+  });
+  onEscape(() => simulator.cancel());
+  follow(
+    () => simulator.status,
+    (status) => {
+      const { phase, part, points, finished, failed } = status;
+      const isRunning = phase === 'running';
+      const percent = Math.floor(100 * part);
+      bar.hidden = title.hidden = act.hidden = phase === 'off' || phase === 'done';
+      bar.dataset.phase = phase;
+      bar.style.setProperty('--part', String(part));
+      bar.ariaValueNow = String(percent);
+      bar.ariaValueText = `${percent} percent, ${finishedOf(status)} finished`;
+      setText(title, isRunning ? `Simulating: ${percent} %` : finishedOf(status));
+      setText(act, isRunning ? 'Cancel' : failed > 0 ? 'Try again' : 'Continue');
+      if (phase === before) return;
+      if (isRunning) say(`Simulating ${counted(points - finished, 'point')}; Escape cancels`);
+      if (phase === 'held')
+        say(
+          failed > 0
+            ? `${failed} of ${counted(points, 'point')} could not be simulated`
+            : `Simulation cancelled, ${finishedOf(status)} finished`,
+        );
+      if (phase === 'done' && before === 'running') say(`Simulated ${counted(points, 'point')}`);
+      before = phase;
+    },
+  );
+}
+
+/** What a frame tells in text: the letters with their names, and from a certain size on the values at the load. */
+function showNames(session: Session) {
+  session.follow((state) => {
+    const title = titleOf(state);
+    setText(byId('shared', HTMLElement), title);
+    document.title = `${title} – Loadcurve`;
+  });
+  showAtOnce(byId('letters', HTMLElement), () =>
+    session.state.curves.map((curve, index) => {
+      if (session.state.view.hidden.includes(index)) return nothing;
+      const { deadlock } = curve;
+      const [name, more] = namesOf(curve);
+      return html`<span title=${deadlock ?? nothing}>${tag(index)}${name}${more ? html`<small>${more}</small>` : nothing}${deadlock === undefined ? nothing : html`<strong class="wrong">${CAN_DEADLOCK}</strong>`}</span>`;
+    }),
+  );
+  showAtOnce(byId('values', HTMLElement), () => {
+    const { curves, view } = session.state;
+    const { loadText, rows } = session.readOut;
+    const [load, ...unit] = loadText.split(' ');
+    const latencies = rows.map(({ latency, hidden }, index) => {
+      if (hidden) return nothing;
+      const words = curves[index].deadlock === undefined ? phrased(latency, session.isGivenUp) : CAN_DEADLOCK;
+      return html`<div><dt>${tag(index)}latency</dt><dd>${words}${isNumber(latency) ? html`<small> ${view.latencyUnit}</small>` : nothing}</dd></div>`;
+    });
+    return html`<div><dt>Load</dt><dd>${phrased(load)} <small>${unit.join(' ')}</small></dd></div>${latencies}`;
+  });
 }

@@ -1,7 +1,6 @@
 /** The field that leaves of the gallery what has some words. */
 
-import { byId } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, say } from '../dom.ts';
 
 /** What is found or not, what holds it, and the texts of one. */
 const FOUND = '.stop, .classic, .exhibit, .tale';

@@ -1,24 +1,19 @@
 /** A panel of a figure: drawn when it comes into view, simulated on request. */
 
-import { newId } from '../dom.ts';
+import { newId, say } from '../dom.ts';
 import type { Engine } from '../explorer.ts';
 import { hasTwoCharts } from '../frame/height.ts';
-import { say } from '../live.ts';
 import { showSimulationFailure, showSolverFailure } from '../notices.ts';
 import type { ScenarioState } from '../pkg/loadcurve-web.js';
-import { Session } from '../session.ts';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { onChange, signal } from '../signals.ts';
-import type { Phase } from '../simulation/simulator.ts';
-import { Simulator } from '../simulation/simulator.ts';
+import { Session, withView } from '../session.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
+import { type Phase, Simulator } from '../simulation/simulator.ts';
 import { wordsFor } from '../simulation/words.ts';
 import { solveNetworks } from '../solver/solver.ts';
 import type { Theme } from '../theme.ts';
-import { html, nothing, once } from '../view.ts';
-import { openLink } from './stories.ts';
-import type { Standing } from './strip.ts';
-import { showKeepingFocus, strip } from './strip.ts';
+import { html, nothing, onChange, once, signal } from '../view.ts';
+import { openLink } from './exhibits.ts';
+import { type Standing, showKeepingFocus, strip } from './strip.ts';
 import type { Entrance, Turn } from './turns.ts';
 
 /** Objects that all panels share, and all panels. */
@@ -106,7 +101,7 @@ class Panel {
     if (this.#session.value) return this.#session.value;
     const { engine, theme } = this.#context;
     const session = new Session(engine.deferringExplorer(this.#shown.link), null);
-    if (this.#shown.isBare) session.preview((explorer) => explorer.withView('show', 'latency'));
+    if (this.#shown.isBare) session.preview(withView('show', 'latency'));
     this.#session.value = session;
     solveNetworks(session, showSolverFailure);
     const heightFor = (width: number) => {

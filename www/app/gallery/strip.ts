@@ -1,8 +1,7 @@
 /** A progress strip of a simulation, with a button to start, cancel and continue. */
 
-import { follow } from '../signals.ts';
 import type { Phase } from '../simulation/simulator.ts';
-import { html, render, vars } from '../view.ts';
+import { follow, html, render, vars } from '../view.ts';
 
 /** Progress of a simulation. */
 export interface Standing {

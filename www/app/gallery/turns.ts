@@ -1,6 +1,6 @@
 /** Who may compute when, so that the page never freezes: pictures one after the other, and one simulation at a time. */
 
-import { onEscape } from '../simulation/escape.ts';
+import { onEscape } from '../dom.ts';
 
 /** Distance below the screen at which drawing starts, in CSS pixels. */
 const AHEAD = 300;

@@ -3,7 +3,7 @@
  * the same network is there. Where the load is simulated, the worker then measures the same.
  */
 
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 import { Job } from './job.ts';
 import type { Answer, Input, Question } from './messages.ts';
 

@@ -4,9 +4,8 @@
  */
 
 import { followNamedFiles } from '../named-files.ts';
-import type { Parts } from '../parts.ts';
-import { late } from '../parts.ts';
-import { signal } from '../signals.ts';
+import { late, type Parts } from '../parts.ts';
+import { signal } from '../view.ts';
 import type { Advance, Answer, Input, News, Order, Question, Response } from './messages.ts';
 import { startWorker } from './thread.ts';
 

@@ -1,8 +1,7 @@
 /** The script of all workers: answers one question at a time, in steps so short that messages are handled in between. */
 
 import { initParts, openNamedFile } from '../pkg/loadcurve-web.js';
-import type { Advance, Order, Response, Steps, Work } from './messages.ts';
-import { WAIT } from './messages.ts';
+import { type Advance, type Order, type Response, type Steps, WAIT, type Work } from './messages.ts';
 import { forgetNetworks, questions } from './questions.ts';
 
 /** Least time between two reports of progress, in milliseconds. */

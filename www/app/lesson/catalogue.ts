@@ -1,6 +1,6 @@
 /** The lessons of the page: their files, and those that a reader has opened. */
 
-import { madeOnce } from '../made-once.ts';
+import { madeOnce } from '../module.ts';
 import type { Lesson } from '../pkg/loadcurve-web.js';
 
 /** Identifiers of the built-in lessons, in the order of the path: each builds on those before it. */

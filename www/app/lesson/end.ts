@@ -4,15 +4,12 @@ import type { Lesson, LessonJudgement } from '../pkg/loadcurve-web.js';
 import { copyLink, save } from '../share.ts';
 import { html, nothing } from '../view.ts';
 import { BUILT_IN, lessonSummaries, nextOf } from './catalogue.ts';
-import type { Guesses } from './guesses.ts';
-import { fragmentOf, written } from './guesses.ts';
-import { keepOffer } from './offer.ts';
+import { fragmentOf, type Guesses, written } from './guesses.ts';
 import type { Doors } from './panel.ts';
-import { forgetGuesses, guessesOf, isDone, keepDone } from './progress.ts';
+import { forgetGuesses, guessesOf, isDone, keepDone, keepOffer } from './progress.ts';
 
 /** A question of the lesson with the reader's guess. */
 interface Answered {
-  number: number;
   title: string;
   /** What was chosen, where there are choices. */
   said: string;
@@ -108,7 +105,7 @@ function answersOf(lesson: Lesson): Answered[] {
     const chosen = step.ask.choices[(answer ?? 0) - 1];
     const judgement = answer === undefined ? null : lesson.judge(number - 1, answer ?? undefined);
     const said = chosen && judgement?.verdict !== 'right' ? chosen.map(({ text }) => text).join('') : '';
-    return [{ number, title: step.title || title, said, judgement }];
+    return [{ title: step.title || title, said, judgement }];
   });
 }
 

@@ -1,5 +1,6 @@
 /** The path of lessons: a dialog with what each gives, how far the reader is, and the ways to open or write one's own. */
 
+import { dialogHead } from '../dialog-head.ts';
 import { byId, element } from '../dom.ts';
 import { showRefusal } from '../notices.ts';
 import type { LessonSummary } from '../pkg/loadcurve-web.js';
@@ -35,10 +36,7 @@ export function lessonList({ begin, openFile, write, compare }: Doors) {
     const next = lessons.find(({ id }) => !isDone(id))?.id;
     render(
       html`
-        <div class="help-head">
-          <h2 id="lessons-title" class="headline">Lessons</h2>
-          <button type="button" class="outlined" @click=${() => dialog.close()}>Close</button>
-        </div>
+        ${dialogHead('lessons-title', 'Lessons', () => dialog.close(), 'Close', 'outlined')}
         <p class="hint">In this order each builds on those before it. Below each title is what you can do after it.</p>
         <ol class="lesson-list is-path">
           ${lessons.map((about) =>

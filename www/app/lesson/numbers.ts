@@ -1,8 +1,8 @@
 /** The numbers of a lesson: models are solved in idle moments, simulations by workers when the reader asks. */
 
 import type { Lesson } from '../pkg/loadcurve-web.js';
-import { signal } from '../signals.ts';
 import { Pool } from '../simulation/pool.ts';
+import { signal } from '../view.ts';
 
 export class LessonNumbers {
   #lesson;

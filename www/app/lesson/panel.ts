@@ -3,14 +3,12 @@
  * curves that the step hides are told neither in picture nor in table nor in speech.
  */
 
-import { byId, element } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, element, say } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { showRefusal } from '../notices.ts';
 import type { Lesson, LessonPlace } from '../pkg/loadcurve-web.js';
-import type { Held, Session } from '../session.ts';
-import { messageOf, WITHOUT_LESSON } from '../session.ts';
-import { computed, follow, onChange, showAtOnce, signal } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { type Held, messageOf, type Session, WITHOUT_LESSON, withView } from '../session.ts';
+import { computed, follow, html, nothing, onChange, showAtOnce, signal } from '../view.ts';
 import { marking } from '../words/word.ts';
 import { lessonOf } from './catalogue.ts';
 import { LessonNumbers } from './numbers.ts';
@@ -55,6 +53,7 @@ export class LessonPanel {
   #doors;
   /** The source of the lesson that is open or being loaded. */
   #source: string | undefined;
+  #loading = Promise.resolve();
   #opened = signal<Opened | null>(null);
   /** The end of the lesson, in place of its last step; null before it. */
   #end = signal<End | null>(null);
@@ -92,7 +91,7 @@ export class LessonPanel {
     if (!lesson) return;
     const { id, steps, title } = lesson.about();
     this.#trial = null;
-    this.#open(lesson, source, { ...BEGINNING, number: reached(id, steps) });
+    this.#begin(lesson, source, { ...BEGINNING, number: reached(id, steps) });
     say(`Lesson: ${title}`);
     // The link has it read again.
     lesson.free();
@@ -101,7 +100,12 @@ export class LessonPanel {
   /** Plays a lesson from its beginning for its author; `back` is called when it is left. */
   try(lesson: Lesson, source: string, back: () => void) {
     this.#trial = back;
-    this.#open(lesson, source, BEGINNING);
+    this.#begin(lesson, source, BEGINNING);
+  }
+
+  #begin(lesson: Lesson, source: string, place: LessonPlace) {
+    this.#open(lesson, source, place);
+    void this.#loading.then(() => this.#lookUp());
   }
 
   /**
@@ -125,7 +129,7 @@ export class LessonPanel {
     this.#source = source;
     if (source === undefined) this.#trial = null;
     this.#close();
-    if (source !== undefined) void this.#load(source);
+    if (source !== undefined) this.#loading = this.#load(source);
   }
 
   async #load(source: string) {
@@ -172,7 +176,7 @@ export class LessonPanel {
   /** @param answer undefined if the reader does not know */
   #answer(answer: number | undefined) {
     const { number } = this.#at;
-    this.#session.edit((explorer) => explorer.withView('step', written({ number, answered: true, answer, revealed: false })));
+    this.#session.edit(withView('step', written({ number, answered: true, answer, revealed: false })));
   }
 
   /** The channel that is picked in the drawing is the answer. */
@@ -215,7 +219,10 @@ export class LessonPanel {
 
   /** Brings a part of the lesson into sight, once it is there. */
   #lookAt(part: string) {
-    requestAnimationFrame(() => this.#place.querySelector(part)?.scrollIntoView({ block: 'nearest' }));
+    requestAnimationFrame(() => {
+      const found = this.#place.querySelector(part);
+      if (found) bringIntoSight(found);
+    });
   }
 
   /** Shows what was learned, and what comes next. */

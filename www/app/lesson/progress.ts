@@ -1,6 +1,7 @@
-/** How far the reader is in each lesson, and what was guessed in it, as kept in this browser. */
+/** How far the reader is in each lesson, what was guessed in it, and the lesson to offer next, as kept in this browser. */
 
 import { keep, kept, keptData } from '../kept.ts';
+import { BUILT_IN } from './catalogue.ts';
 import type { Guess } from './guesses.ts';
 
 /** Where the reader is: the step, or `done`. */
@@ -57,4 +58,27 @@ export function forgetGuesses(id: string) {
 function isGuess(read: unknown): read is Guess {
   if (typeof read !== 'object' || read === null || !('step' in read) || !('answer' in read)) return false;
   return Number.isInteger(read.step) && (read.answer === null || Number.isFinite(read.answer));
+}
+
+/** Key of the title of the lesson that the last one led to, which would have to be loaded otherwise. */
+const KEY = 'loadcurve:next-lesson';
+
+/** @param next lesson that the end of one led to; null if there is none */
+export function keepOffer(next: { id: string; title: string } | null) {
+  if (next) keep(KEY, JSON.stringify([next.id, next.title]));
+}
+
+/** The lesson to offer with the words for it; null once all are done. */
+export function offered() {
+  const first = BUILT_IN[0];
+  if (!isDone(first)) return { id: first, words: 'First lesson: load and latency' };
+  const next = keptOffer() ?? BUILT_IN.map((id) => ({ id, title: '' })).find(({ id }) => !isDone(id));
+  if (!next) return null;
+  return { id: next.id, words: next.title ? `Next lesson: ${next.title}` : 'Next lesson' };
+}
+
+function keptOffer() {
+  const read = keptData(KEY);
+  const [id, title]: unknown[] = Array.isArray(read) ? read : [];
+  return typeof id === 'string' && typeof title === 'string' && BUILT_IN.includes(id) && !isDone(id) ? { id, title } : null;
 }

@@ -1,10 +1,10 @@
 /** Templates of a step: its text, its question, and what is revealed. */
 
 import { byId } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import type { LessonAsk, LessonJudgement, LessonReveal, TextRun } from '../pkg/loadcurve-web.js';
-import { html, live, nothing, vars } from '../view.ts';
-import type { Marking } from '../words/word.ts';
-import { marked } from '../words/word.ts';
+import { html, live, nothing, vars, withValue } from '../view.ts';
+import { type Marking, marked } from '../words/word.ts';
 
 /** @param terms that explain themselves; none in a text of another language */
 export function text(paragraphs: TextRun[][], terms?: Marking) {
@@ -68,7 +68,7 @@ function choices({ choices }: LessonAsk, { answer, isRevealed, right }: Answered
 }
 
 function slider({ from, to, unit, digits }: LessonAsk, answer: number | undefined, isRevealed: boolean, pick: (answer: number) => void) {
-  const read = ({ target }: Event) => pick(Number((target as HTMLInputElement).value));
+  const read = withValue((value) => pick(Number(value)));
   if (from === undefined || to === undefined)
     return html`<p class="answer-field">
       <input class="number" type="number" step=${10 ** -digits} aria-labelledby="prediction" ?disabled=${isRevealed} .value=${live(answer === undefined ? '' : String(answer))} @change=${read} />
@@ -100,7 +100,7 @@ function channel(answer: number | undefined, isRevealed: boolean, nameOf: (chann
 /** Gives the focus to the drawing, in which the arrow keys go from channel to channel. */
 function toDrawing() {
   const picker = byId('picker', HTMLElement);
-  picker.scrollIntoView({ block: 'nearest' });
+  bringIntoSight(picker);
   picker.focus({ preventScroll: true });
 }
 

@@ -1,6 +1,6 @@
 /** Texts being typed that the scenario does not have, or writes in another way, and what else only the fields know. */
 
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 
 interface Draft {
   text: string;

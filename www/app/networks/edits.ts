@@ -1,12 +1,15 @@
-/** Edits of networks, each committed as one step, with the words that a screen reader hears. */
+/** Edits of networks, each committed as one step, with the words that a screen reader hears, and suggestions of what to add. */
 
-import { say } from '../live.ts';
-import type { Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js';
-import type { Edit, Session } from '../session.ts';
+import { say } from '../dom.ts';
+import { isOfNumbers, numberOf, textOf } from '../numbers.ts';
+import type { CurveState, Explorer, KeyInfo, NetworkInfo } from '../pkg/loadcurve-web.js';
+import { type Edit, type Session, withView } from '../session.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
+import { html } from '../view.ts';
 import type { Actions } from './field.ts';
 import type { KeyGrouper } from './keys.ts';
-import { valuesForAnother } from './suggestions.ts';
+import type { Doors } from './panel.ts';
+import type { NetworkView } from './places.ts';
 
 export class NetworkEdits {
   #session;
@@ -84,7 +87,7 @@ export class NetworkEdits {
 
   /** Selects the network that is drawn and explained. */
   choose(index: number) {
-    this.#session.edit((explorer) => explorer.withView('draw', String(index + 1)));
+    this.#session.edit(withView('draw', String(index + 1)));
   }
 
   duplicate(index: number) {
@@ -132,4 +135,49 @@ export class NetworkEdits {
     this.#arrive(to);
     say(message);
   }
+}
+
+/** Most networks that are suggested. */
+const MOST = 3;
+
+export function suggestions({ curve }: NetworkView, edits: NetworkEdits, { pick }: Doors) {
+  const { comparisons } = edits.kind(curve.network);
+  const offered = [
+    ...comparisons.map((words, comparison) => ({ words, add: () => edits.addComparison(comparison) })),
+    { words: 'a larger one', add: () => edits.addAnother() },
+  ].slice(0, MOST);
+  return html`<div class="suggestions">
+    <h3 class="rail-title" id="compare-with">Compare it with</h3>
+    <div role="group" aria-labelledby="compare-with">
+      ${offered.map(({ words, add }) => html`<button type="button" @click=${add}>${words}</button>`)}
+      <button type="button" @click=${pick}>all ${edits.kinds.length} kinds…</button>
+    </div>
+  </div>`;
+}
+
+/** Groups of keys that only a reader changes. */
+const UNASKED = ['failures', 'routers', 'sources'];
+
+/** Doublings from the last value, in order of preference: twice, four times … half, a quarter … */
+const DOUBLINGS = [1, -1].flatMap((sign) => Array.from({ length: 10 }, (_, i) => sign * (i + 1)));
+
+/**
+ * Candidate values for one more network: after 16, 32 and 64, 128 comes first. They need not be legal.
+ *
+ * @param keys that may change
+ * @returns the key and its text
+ */
+export function valuesForAnother(curves: CurveState[], keys: KeyInfo[]): [string, string][] {
+  const { values } = curves[curves.length - 1];
+  const numbers = keys.filter(({ domain }) => isOfNumbers(domain));
+  const differs = ({ name }: KeyInfo) => curves.some((curve) => curve.values[name] !== values[name]);
+  // If all are the same, take the last key: changing it is less drastic than changing the network's size. Nobody
+  // breaks links, or has a model give way to simulation, without being asked.
+  const key = numbers.find(differs) ?? numbers.findLast(({ group }) => !UNASKED.includes(group ?? ''));
+  if (!key || !isOfNumbers(key.domain)) return [];
+  const { domain } = key;
+  const taken = curves.map((curve) => curve.values[key.name]);
+  return DOUBLINGS.map((doublings) => textOf(numberOf(values[key.name]) * 2 ** doublings, domain))
+    .filter((text) => !taken.includes(text))
+    .map((text) => [key.name, text]);
 }

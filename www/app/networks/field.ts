@@ -1,13 +1,10 @@
 /** Templates of the controls of a key: a slider with a field, a choice, a text, or a row of switches. */
 
-import type { Choice } from '../choice.ts';
-import { list, segmented } from '../choice.ts';
-import type { NumberDomain } from '../numbers.ts';
-import { isOfNumbers, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
+import { type Choice, list, segmented } from '../choice.ts';
+import { isOfNumbers, type NumberDomain, nearestStop, numberOf, stopsOf, textOf } from '../numbers.ts';
 import type { KeyInfo } from '../pkg/loadcurve-web.js';
-import { html, live, nothing, vars } from '../view.ts';
+import { html, live, nothing, vars, withValue } from '../view.ts';
 import type { Drafts } from './drafts.ts';
-import { flipped, spelled, switchesOf } from './forms.ts';
 
 /** Actions of a control on the scenario. */
 export interface Actions {
@@ -112,7 +109,7 @@ function slider(control: Control, domain: NumberDomain, drafts: Drafts) {
   const stops = stopsOf(domain);
   const stop = nearestStop(stops, numberOf(value));
   const next = (by: number) => textOf(stops[Math.min(stops.length - 1, Math.max(0, stop + by))], domain);
-  const slide = ({ target }: Event) => actions.preview(textOf(stops[Number((target as HTMLInputElement).value)], domain));
+  const slide = withValue((value) => actions.preview(textOf(stops[Number(value)], domain)));
   const allowed = () => `Allowed: ${key.allowed}`;
   return html`${textField({ ...control, unit: key.unit, mode: modeOf(domain), next, allowed }, drafts)}
     <input
@@ -156,11 +153,10 @@ interface TextField {
 /** Applies every keystroke at once and marks an illegal value. */
 export function textField({ id, value, unit, mode, actions, next, allowed, placeholder, isLocked = false }: TextField, drafts: Drafts) {
   const draft = drafts.get(id);
-  const type = ({ target }: Event) => {
-    const text = (target as HTMLInputElement).value;
+  const type = withValue((text) => {
     const message = actions.preview(text.trim());
     drafts.set(id, text, message === null ? null : allowed(message));
-  };
+  });
   const finish = () => {
     actions.commit();
     if (draft?.wrong == null) drafts.drop(id);
@@ -201,4 +197,70 @@ export function textField({ id, value, unit, mode, actions, next, allowed, place
 export function wrongOf(id: string, drafts: Drafts) {
   const wrong = drafts.get(id)?.wrong;
   return wrong ? html`<p class="wrong" id="${id}-wrong">${wrong}</p>` : nothing;
+}
+
+/** Sizes as people write them: `4 × 4 × 4` for `4x4x4`. */
+export function spelled(text: string) {
+  return text.replaceAll('x', ' × ');
+}
+
+/**
+ * A switch for each size; a single digit stands for all of them.
+ *
+ * @param least the smallest size that can be switched on
+ */
+export function switchesOf(digits: string, sizes: string, least: number) {
+  return sizes.split('x').map((text, place) => {
+    const size = Number(text);
+    const isPossible = size >= least;
+    return { size, isPossible, isOn: isPossible && digits[digits.length === 1 ? 0 : place] === '1' };
+  });
+}
+
+/** The digits with one of them flipped: a single one where all are the same. */
+export function flipped(digits: string, sizes: string, least: number, place: number) {
+  const all = switchesOf(digits, sizes, least).map(({ isOn }, at) => (isOn !== (at === place) ? '1' : '0'));
+  return all.every((digit) => digit === all[0]) ? all[0] : all.join('');
+}
+
+/** The fields of a network: those that say what it is, then groups of one concern. */
+export function fields(controls: Control[], drafts: Drafts) {
+  const groups = new Set(controls.map(({ key }) => key.group));
+  return [...groups].map((name) => {
+    const members = controls.filter(({ key }) => key.group === name);
+    const all = members.map((control) => field(control, drafts));
+    // A single field takes no more room than its heading would.
+    return name === undefined || members.length === 1 ? all : group(name, members, all, drafts);
+  });
+}
+
+/** A group that is folded while all have their defaults, unless the reader has opened it. */
+function group(name: string, members: Control[], all: unknown[], { unfolded }: Drafts) {
+  const [{ id }] = members;
+  const isOpen = unfolded.has(id) || members.some(({ key, value }) => value !== key.default);
+  const toggle = ({ target }: Event) => {
+    if ((target as HTMLDetailsElement).open) unfolded.add(id);
+    else unfolded.delete(id);
+  };
+  const said = members.map(inShort).filter((words) => words !== '');
+  return html`<details class="group" ?open=${isOpen} @toggle=${toggle}>
+    <summary>${name[0].toUpperCase()}${name.slice(1)} <span class="hint">${said.join(', ') || 'none'}</span></summary>
+    ${members.find(({ above }) => above)?.above ?? nothing} ${all} ${elsewhere(members)}
+  </details>`;
+}
+
+/** What other simulators call the keys of a group. */
+function elsewhere(members: Control[]) {
+  const named = members.filter(({ key }) => key.elsewhere);
+  if (named.length === 0) return nothing;
+  return html`<details class="hint elsewhere">
+    <summary>Names in other simulators</summary>
+    <dl>${named.map(({ key }) => html`<dt>${key.words}</dt><dd>${key.elsewhere}</dd>`)}</dl>
+  </details>`;
+}
+
+function inShort({ key: { domain, words }, value }: Control) {
+  if (domain.kind === 'choice') return domain.choices.find(({ name }) => name === value)?.words ?? value;
+  if (domain.kind === 'whole' && value === domain.word) return '';
+  return value && value !== '0' ? `${words} ${spelled(value)}` : '';
 }

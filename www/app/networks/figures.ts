@@ -1,9 +1,9 @@
-/** Figures of a network on its card. */
+/** Names and figures of a network on its card. */
 
 import { shownNumber } from '../explorer.ts';
-import { isNumber } from '../numbers.ts';
+import { CAN_DEADLOCK, isNumber, phrased, unknown } from '../numbers.ts';
 import type { CurveState, ReadOutRow, ScenarioState } from '../pkg/loadcurve-web.js';
-import { CAN_DEADLOCK, phrased, unknown } from '../term.ts';
+import { unbroken } from '../stage/title.ts';
 
 /** What a read-out says of a network that no model covers. */
 export const UNMODELLED = 'unmodelled';
@@ -58,4 +58,14 @@ export function factsOf(
   // In units of its own saturation every network saturates at 1.
   if (saturation !== undefined && unit !== 'capacity') facts.push(`model saturates at ${shownNumber(saturation, 'figure')}`);
   return facts.join(' · ');
+}
+
+/** Name of a network and what else sets it apart. */
+export function namesOf({ label, name, title }: CurveState): [string, string] {
+  if (name !== '') return [name, title];
+  const text = unbroken(label);
+  // A title may have commas of its own.
+  if (text.startsWith(`${title}, `)) return [title, text.slice(title.length + 2)];
+  const [first, ...others] = text.split(', ');
+  return [first, first === title ? others.join(', ') : [...others, title].join(', ')];
 }

@@ -4,7 +4,7 @@
  */
 
 import type { KeyInfo, NetworkInfo, ScenarioState } from '../pkg/loadcurve-web.js';
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 
 /** Assignment of keys to the shared panel and to the cards. */
 export interface KeyGroups {

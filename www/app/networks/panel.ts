@@ -3,25 +3,20 @@
  * bottom, each of which opens a sheet.
  */
 
+import { showCurve } from '../chart.ts';
 import { byId, element } from '../dom.ts';
-import type { Item, Lines } from '../menu.ts';
-import { menu } from '../menu.ts';
+import { type Item, type Lines, menu } from '../menu.ts';
 import type { KeyInfo, NetworkInfo, ReadOut, RouterInfo, ScenarioState } from '../pkg/loadcurve-web.js';
-import { showCurve } from '../series.ts';
 import type { Session } from '../session.ts';
-import { showAtOnce, signal } from '../signals.ts';
 import { followWidth, widthNow } from '../stage/width.ts';
-import { guard } from '../view.ts';
-import type { NetworkView } from './card.ts';
+import { guard, showAtOnce, signal } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { NetworkEdits } from './edits.ts';
 import type { Control } from './field.ts';
-import { factsOf, figureOf } from './figures.ts';
-import type { KeyGroups } from './keys.ts';
-import { KeyGrouper, READING } from './keys.ts';
-import { chipsWithSheet, chipsWithStrip, rail } from './places.ts';
+import { factsOf, figureOf, namesOf } from './figures.ts';
+import { KeyGrouper, type KeyGroups, READING } from './keys.ts';
+import { chipsWithSheet, chipsWithStrip, type NetworkView, rail } from './places.ts';
 import { ROUTERS, routerPicture } from './router-picture.ts';
-import { namesOf } from './words.ts';
 
 /** What else the panel opens. */
 export interface Doors {
@@ -60,6 +55,13 @@ export class Networks {
     });
     this.#place.addEventListener('keydown', (event) => {
       if (event.key === 'Escape' && this.#isOpen.value && !event.defaultPrevented) this.#close();
+    });
+    let count = session.state.curves.length;
+    session.followCommits(() => {
+      const { curves, view } = session.state;
+      // What is added to be drawn is edited next.
+      if (curves.length > count && curves[view.drawn].isDrawn) this.#isOpen.value = this.#width.value === 'narrow';
+      count = curves.length;
     });
     showAtOnce(this.#place, () => this.#content());
   }

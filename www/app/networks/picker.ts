@@ -3,26 +3,18 @@
  * saturation, before it is added or takes the place of another.
  */
 
-import { byId } from '../dom.ts';
-import type { Engine } from '../explorer.ts';
-import { shownNumber } from '../explorer.ts';
-import { noteGutter } from '../gutter.ts';
-import { say } from '../live.ts';
+import { byId, noteGutter, say } from '../dom.ts';
+import { type Engine, shownNumber } from '../explorer.ts';
 import type { KeyInfo, NetworkInfo, TrafficInfo } from '../pkg/loadcurve-web.js';
-import type { Edit } from '../session.ts';
-import { Session } from '../session.ts';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
+import { type Edit, Session, withView } from '../session.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
 import { letterOf, MAX_NETWORKS } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { html, live, nothing } from '../view.ts';
+import { follow, html, live, nothing, showAtOnce, signal, withValue } from '../view.ts';
 import { Drafts } from './drafts.ts';
 import { field } from './field.ts';
-import { glyph, grouped } from './groups.ts';
-import type { FoundKind } from './search.ts';
-import { searchKinds } from './search.ts';
-import { trafficChoice } from './traffic.ts';
+import { glyph, grouped, trafficChoice } from './groups.ts';
+import { type FoundKind, searchKinds } from './search.ts';
 
 /** Number of fields that are offered: the others wait on the card. */
 const FIELDS = 3;
@@ -139,7 +131,7 @@ export class Picker {
       </div>
       <div class="picking-body" data-step=${step}>
         <div class="picking-kinds">
-          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search.value)} @input=${({ target }: Event) => this.#find((target as HTMLInputElement).value)} />
+          <input class="text" type="search" placeholder="mesh, ring, fat-tree…" aria-label="Search the networks" autocomplete="off" .value=${live(this.#search.value)} @input=${withValue((value) => this.#find(value))} />
           ${found.length === 0 ? html`<p class="hint">No kind of network has this name.</p>` : nothing}
           ${grouped(this.#engine.groups, found).map(
             ([title, kinds]) =>
@@ -260,7 +252,7 @@ export class Picker {
     const { link } = this.#candidate;
     const { label } = this.#curve;
     const put: Edit = (explorer) => explorer.withNetworkOf(link, replaces ? index : undefined);
-    session.edit(put, ...this.#forAll(index), (explorer) => explorer.withView('draw', String(index + 1)));
+    session.edit(put, ...this.#forAll(index), withView('draw', String(index + 1)));
     this.#dialog.close();
     say(`${replaces ? `Replaced ${letterOf(index)} by` : `Added ${letterOf(index)},`} ${label}`);
   }

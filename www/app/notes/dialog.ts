@@ -3,12 +3,11 @@
  * chart in sight and in use.
  */
 
-import { element } from '../dom.ts';
+import { dialogHead } from '../dialog-head.ts';
+import { element, leavesByEscape } from '../dom.ts';
 import type { NoteState } from '../pkg/loadcurve-web.js';
 import type { Edit, Session } from '../session.ts';
-import { showAtOnce, signal } from '../signals.ts';
-import { leavesByEscape } from '../simulation/escape.ts';
-import { html, live, nothing } from '../view.ts';
+import { html, live, nothing, type Signal, showAtOnce, signal, withValue } from '../view.ts';
 
 /** Most notes of a link. */
 const MOST = 8;
@@ -17,17 +16,23 @@ export class NotesDialog {
   #dialog = element('dialog', { class: 'notes', 'aria-labelledby': 'notes-title' });
   #wrong = signal('');
   #session;
+  #isOpen;
   /** What had the focus before. */
   #opener: Element | null = null;
 
-  constructor(session: Session) {
+  /** @param isOpen while labels of curves can be moved, too */
+  constructor(session: Session, isOpen: Signal<boolean>) {
     this.#session = session;
+    this.#isOpen = isOpen;
     document.body.append(this.#dialog);
     this.#dialog.addEventListener(
       'keydown',
       leavesByEscape(() => this.#dialog.close()),
     );
-    this.#dialog.addEventListener('close', () => (this.#opener as HTMLElement | null)?.focus({ preventScroll: true }));
+    this.#dialog.addEventListener('close', () => {
+      isOpen.value = false;
+      (this.#opener as HTMLElement | null)?.focus({ preventScroll: true });
+    });
     showAtOnce(this.#dialog, () => this.#content());
   }
 
@@ -36,22 +41,26 @@ export class NotesDialog {
     this.#wrong.value = '';
     if (!this.#dialog.open) this.#opener = document.activeElement;
     this.#dialog.show();
+    this.#isOpen.value = true;
     const field = index === undefined ? 'textarea' : `#note-text-${index}`;
     const found = this.#dialog.querySelector<HTMLElement>(field) ?? this.#dialog.querySelector('button');
     found?.focus();
   }
 
   #content() {
-    const { notes } = this.#session.state.view;
+    const { notes, placed } = this.#session.state.view;
     return html`
-      <div class="help-head">
-        <h2 id="notes-title" class="headline">Notes in the chart</h2>
-        <button type="button" @click=${() => this.#dialog.close()}>Done</button>
-      </div>
+      ${dialogHead('notes-title', 'Notes and labels', () => this.#dialog.close(), 'Done')}
       ${
         notes.length > 0
           ? html`<ul class="note-list">${notes.map((note, index) => this.#row(note, index))}</ul>
-              <p class="hint">Drag a text or its dot in the chart, or reach it with Tab and use the arrow keys.</p>`
+`
+          : nothing
+      }
+      <p class="hint">Drag a note, its dot, or a name or number of a curve in the chart, or reach it with Tab and use the arrow keys.</p>
+      ${
+        placed > 0
+          ? html`<button type="button" class="plain" @click=${() => this.#edit((explorer) => explorer.withView('labels', ''), 'textarea')}>Place names and numbers automatically</button>`
           : nothing
       }
       ${this.#wrong.value ? html`<p class="wrong" role="alert">${this.#wrong.value}</p>` : nothing}
@@ -60,16 +69,13 @@ export class NotesDialog {
   }
 
   #row({ text, load, latency, aside }: NoteState, index: number) {
-    const type = ({ target }: Event) => {
-      const typed = oneLine((target as HTMLInputElement).value);
-      this.#wrong.value = this.#session.preview((explorer) => explorer.withNote(index, load, latency, typed)) ?? '';
-    };
+    const set = withValue((typed) => {
+      this.#wrong.value = this.#session.preview((explorer) => explorer.withNote(index, load, latency, oneLine(typed))) ?? '';
+      this.#session.commit(`note-${index}`);
+    });
     return html`<li>
       <input type="text" class="text" id="note-text-${index}" maxlength="80" autocomplete="off" aria-label=${`Text of note ${index + 1}`}
-        .value=${live(text)} @change=${(event: Event) => {
-          type(event);
-          this.#session.commit(`note-${index}`);
-        }} />
+        .value=${live(text)} @change=${set} />
       <small>at load ${load}</small>
       <span class="note-doings">
         ${

@@ -1,8 +1,8 @@
 /** Where a note goes that is dragged or moved by keys, in the terms of the link. */
 
 import { loadAtPlace } from '../load-place.ts';
-import { rounded, roundStep } from '../numbers.ts';
-import type { ChartLayout, NoteArea } from '../pkg/loadcurve-web.js';
+import { clamped, rounded, roundStep } from '../numbers.ts';
+import type { ChartLayout, LabelArea, NoteArea } from '../pkg/loadcurve-web.js';
 import { partOf, valueAt } from '../zoom/ends.ts';
 
 /** A distance to the right and down, in CSS pixels. */
@@ -22,6 +22,15 @@ export function asideOf({ left, top, right, bottom, x, y }: NoteArea, way: Way):
   return { right: Math.round((left + right) / 2 + way.right - x), down: Math.round((top + bottom) / 2 + way.down - y) };
 }
 
+/** Place of a label's middle in the first panel, once it has moved, in per cent of width and height to a tenth. */
+export function percentOf({ panels: [panel] }: ChartLayout, { left, top, right, bottom }: LabelArea, way: Way): Way {
+  const percent = (part: number) => Math.round(1000 * clamped(part)) / 10;
+  return {
+    right: percent(((left + right) / 2 + way.right - panel.left) / (panel.right - panel.left)),
+    down: percent(((top + bottom) / 2 + way.down - panel.top) / (panel.bottom - panel.top)),
+  };
+}
+
 /**
  * Load and latency of a point of the note, once it has moved; null if there is no latency axis.
  *
@@ -31,8 +40,7 @@ export function pointOf(layout: ChartLayout, { x, y }: NoteArea, way: Way, laten
   const panel = layout.panels.find(({ metric }) => metric === 'latency');
   if (!panel || !layout.latency) return null;
   const { left, right, top, bottom } = panel;
-  const inside = (part: number) => Math.max(0, Math.min(1, part));
-  const place = valueAt(layout.load, inside((x + way.right - left) / (right - left)));
+  const place = valueAt(layout.load, clamped((x + way.right - left) / (right - left)));
   const load = rounded(loadAtPlace(layout, place), stepOf(layout.load));
   const height = Math.max(top, Math.min(bottom, y + way.down));
   const heightOf = (latency: number) => bottom - partOf(layout.latency as ChartLayout['load'], latency) * (bottom - top);

@@ -1,11 +1,10 @@
 /** The dashed card of an opened results file, below those of the networks. */
 
 import { byId, element } from '../dom.ts';
-import { tag } from '../networks/tag.ts';
 import type { ExternalResults } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { showAtOnce } from '../signals.ts';
-import { html, nothing } from '../view.ts';
+import { tag } from '../tag.ts';
+import { html, nothing, showAtOnce } from '../view.ts';
 import type { OpenedFile } from './file.ts';
 import { placesOf, wordsFor, wordsForTimes } from './words.ts';
 

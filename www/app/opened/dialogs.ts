@@ -1,10 +1,11 @@
 /** Dialogs in which a reader is asked how a file is to be opened. */
 
+import { dialogHead } from '../dialog-head.ts';
 import { element } from '../dom.ts';
 import type { ResultsSummary, TableMapping, TablePreview } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
-import { html, nothing, render } from '../view.ts';
+import { html, nothing, render, withValue } from '../view.ts';
 
 /**
  * Shows a dialog until it is closed; the focus goes back to where it was.
@@ -44,10 +45,7 @@ export async function askForPart(name: string, { origins, points, networks }: Re
   const of = networks === 1 ? 'one network' : `${networks} networks`;
   render(
     html`
-      <div class="help-head">
-        <h2 id="models-title" class="headline">Points or chart?</h2>
-        <button type="button" @click=${give(null)}>Cancel</button>
-      </div>
+      ${dialogHead('models-title', 'Points or chart?', give(null), 'Cancel')}
       <p class="hint">${name} has ${points} points of ${of} by ${origins.join(', ')}, and nothing that was simulated.</p>
       <div class="models-choices">
         <button type="button" class="primary" aria-describedby="models-points" @click=${give('points')}>Show its points</button>
@@ -90,10 +88,11 @@ export async function askForColumns(session: Session, name: string, table: Table
   const roleOf = (index: number) => ROLES[columns.indexOf(index)] ?? '';
 
   /** A choice that changes what is asked. */
-  const choosing = (choose: (value: string) => void) => (event: Event) => {
-    choose((event.target as HTMLSelectElement).value);
-    draw();
-  };
+  const choosing = (choose: (value: string) => void) =>
+    withValue((value) => {
+      choose(value);
+      draw();
+    });
 
   function columnField(role: number) {
     const choose = choosing((value) => {
@@ -167,10 +166,7 @@ export async function askForColumns(session: Session, name: string, table: Table
     render(
       html`
         <form @submit=${submit}>
-          <div class="help-head">
-            <h2 id="mapping-title" class="headline">What do the columns mean?</h2>
-            <button type="button" @click=${() => dialog.close()}>Cancel</button>
-          </div>
+          ${dialogHead('mapping-title', 'What do the columns mean?', () => dialog.close(), 'Cancel')}
           <p class="hint">${name}: ${count} ${count === 1 ? 'row' : 'rows'}${count > rows.length ? `, of which the first ${rows.length} are shown` : ''}.</p>
           <div class="mapping-table" tabindex="0" role="region" aria-label="First rows">
             <table>

@@ -5,19 +5,19 @@
  * changes. Lessons and networks of the reader's own are opened in the same way.
  */
 
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { Job } from '../jobs/job.ts';
 import type { Answer, Input } from '../jobs/messages.ts';
 import { linkBeside, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import { MAX_CHARACTERS, seemsGuesses } from '../lesson/guesses.ts';
-import { say } from '../live.ts';
 import { showMistakes, showRefusal, withdrawRefusal } from '../notices.ts';
 import type { ResultsSummary, TimesSummary } from '../pkg/loadcurve-web.js';
 import { inShort } from '../quoting.ts';
-import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
+import { type Session, withView } from '../session.ts';
 import type { Simulator } from '../simulation/simulator.ts';
+import { signal } from '../view.ts';
 import { isOwnFile, logOf, MAX_OWN_BYTES, openOwnFile } from './own-file.ts';
 import { nameOf, placesOf, refused, shownName, wordsFor, wordsForTimes } from './words.ts';
 
@@ -100,7 +100,7 @@ export class OpenedFile {
     const { now } = this;
     if (!now) return;
     await this.#openResults(now.files, now.name, true);
-    if (this.now !== now) this.#session.edit((explorer) => explorer.withView('sim', 'on'));
+    if (this.now !== now) this.#session.edit(withView('sim', 'on'));
   }
 
   async #openResults(files: File[], name: string, hasRouters = false) {
@@ -145,7 +145,7 @@ export class OpenedFile {
     this.#follow(linkBeside(session.link, times));
     showMistakes([]);
     withdrawRefusal();
-    inView('opened');
+    bringIntoSight(byId('opened', HTMLElement));
     say(wordsForTimes(times).join('. '));
   }
 
@@ -220,7 +220,7 @@ export class OpenedFile {
   /** Reports why nothing is opened. */
   refuse(message: string) {
     showRefusal(message);
-    inView('notices');
+    bringIntoSight(byId('notices', HTMLElement));
     say(message);
   }
 
@@ -249,7 +249,7 @@ export class OpenedFile {
     // Notices about another link, and about another file.
     showMistakes([]);
     withdrawRefusal();
-    inView('opened');
+    bringIntoSight(byId('opened', HTMLElement));
     say(wordsFor(open, placesOf(open, session.explorer)).join('. '));
   }
 
@@ -277,13 +277,4 @@ export class OpenedFile {
     this.#simulator.forget();
     this.#session.notifyResponse(true);
   }
-}
-
-/**
- * Scrolls a message into view, as a file can be dropped far below it.
- *
- * @param id of what tells what became of it
- */
-function inView(id: string) {
-  byId(id, HTMLElement).scrollIntoView({ block: 'nearest' });
 }

@@ -3,8 +3,7 @@
  * is no storage nothing is kept, and nothing fails.
  */
 
-import type { DBSchema, IDBPDatabase } from 'idb';
-import { openDB } from 'idb';
+import { type DBSchema, type IDBPDatabase, openDB } from 'idb';
 import { keep, kept } from '../kept.ts';
 
 /** A file, with the beginning of the hash of its contents, their number of bytes, and when it was kept. */

@@ -1,7 +1,7 @@
 /** A network of the reader's own, or a traffic matrix: it becomes part of the link. */
 
+import { say } from '../dom.ts';
 import { startLate } from '../late.ts';
-import { say } from '../live.ts';
 import { addNamedFile } from '../named-files.ts';
 import { showMistakes, withdrawRefusal } from '../notices.ts';
 import type { Session } from '../session.ts';

@@ -3,18 +3,14 @@
  * remote control and few more; the line that names them fades.
  */
 
-import { byId, element, isTyping } from '../dom.ts';
-import type { Player } from '../drawing/player.ts';
-import { say } from '../live.ts';
-import { tag } from '../networks/tag.ts';
-import { namesOf } from '../networks/words.ts';
-import { isNumber } from '../numbers.ts';
-import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
-import { colorOf, letterOf } from '../tag.ts';
-import { CAN_DEADLOCK, phrased } from '../term.ts';
+import { byId, element, isTyping, say } from '../dom.ts';
+import type { Player } from '../drawing/key-line.ts';
+import { namesOf } from '../networks/figures.ts';
+import { CAN_DEADLOCK, isNumber, phrased } from '../numbers.ts';
+import { type Session, withView } from '../session.ts';
+import { colorOf, letterOf, tag } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { html, nothing, vars } from '../view.ts';
+import { html, nothing, show, signal, vars } from '../view.ts';
 
 /** The line of keys fades after this time without a key, in milliseconds. */
 const FADE = 4000;
@@ -96,8 +92,7 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
       session.edit((explorer) => explorer.withShown(index, view.hidden.includes(index)));
     else if (key.toLowerCase() === 'n') next();
     else if (key === '.') document.body.toggleAttribute('data-blank');
-    else if (key.toLowerCase() === 't')
-      session.edit((explorer) => explorer.withView('theme', THEMES[(THEMES.indexOf(view.theme) + 1) % THEMES.length]));
+    else if (key.toLowerCase() === 't') session.edit(withView('theme', THEMES[(THEMES.indexOf(view.theme) + 1) % THEMES.length]));
     else return false;
     return true;
   }
@@ -108,7 +103,7 @@ export function joinPresentation(session: Session, theme: Theme, player: () => P
     if (nextStep() || notes.length === 0) return;
     note = (note + 1) % notes.length;
     const { load, text } = notes[note];
-    session.edit((explorer) => explorer.withView('load', String(load)));
+    session.edit(withView('load', String(load)));
     say(text);
   }
 

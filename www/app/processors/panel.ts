@@ -1,19 +1,17 @@
 /** The section of latencies by source and destination: a table that sorts, with the measured ones where the load is simulated. */
 
-import type { Column } from '../answer/table.ts';
-import { figures, scroller } from '../answer/table.ts';
+import { type Column, figures, scroller } from '../answer/table.ts';
 import { segmented } from '../choice.ts';
 import { byId } from '../dom.ts';
 import { deadlockOf } from '../doubt.ts';
 import { shownNumber } from '../explorer.ts';
 import { sightOf } from '../in-sight.ts';
-import { tag } from '../networks/tag.ts';
-import { separated } from '../numbers.ts';
+import { AnswerAtLoad } from '../jobs/at-load.ts';
+import { separated, timeOf } from '../numbers.ts';
+import type { ProcessorTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { follow, show, signal } from '../signals.ts';
-import { timeOf } from '../time.ts';
-import { html, nothing, vars } from '../view.ts';
-import type { Grouping, ProcessorLatencies } from './latencies.ts';
+import { tag } from '../tag.ts';
+import { follow, html, nothing, show, signal, vars } from '../view.ts';
 
 /** A row of the table. */
 interface Row {
@@ -28,6 +26,9 @@ interface Row {
 
 /** The quantity by which the table is sorted. */
 type Key = 'processor' | 'latency' | 'measured' | 'ofMean' | 'messages';
+
+/** Rows on paper, where nothing sorts or scrolls. */
+const PRINTED = 8;
 
 /** Rows shown at first; more than a thousand are for the command. */
 const FEW = 64;
@@ -87,6 +88,7 @@ export function showProcessors(session: Session, latencies: ProcessorLatencies) 
       sorting: { ...sorted.value, sort: (key: string) => sortBy(key as Key) },
     };
     return html`${scroller(figures(columnsFor(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
+      ${few.length > PRINTED ? html`<p class="printed">The first ${PRINTED} of ${separated(rows.length)}, as sorted.</p>` : nothing}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
       ${simulated || job.isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${
@@ -166,4 +168,87 @@ function withInterval({ measured, halfWidth }: Row) {
   if (measured === null) return '–';
   const figure = shownNumber(measured, 'figure');
   return halfWidth === null ? figure : html`${figure} <small>±\u00a0${shownNumber(halfWidth, 'figure')}</small>`;
+}
+
+/** The latencies of the drawn network's processors, as somebody wants them; the table also has them measured. */
+export type Grouping = 'source' | 'destination';
+
+export class ProcessorLatencies extends AnswerAtLoad<'latencies', 'measuredLatencies'> {
+  #session;
+  /** Who wants them. */
+  #wanting: Set<'table' | 'drawing'> = new Set();
+  #grouping = signal<Grouping>('source');
+  /** The latest task. */
+  #task = signal<ProcessorTask | null>(null);
+
+  constructor(session: Session) {
+    super('processors', 'latencies', 'measuredLatencies');
+    this.#session = session;
+    session.follow(() => this.#update());
+  }
+
+  /** Asks for them, or no longer. */
+  want(who: 'table' | 'drawing', isWanted: boolean) {
+    if (isWanted === this.#wanting.has(who)) return;
+    if (isWanted) this.#wanting.add(who);
+    else this.#wanting.delete(who);
+    this.#update();
+  }
+
+  /** Those of the drawn network, at this load or the last one. */
+  get now() {
+    return this.found(this.#task.value?.network);
+  }
+
+  /** The measured ones, at the load and in the grouping that are shown. */
+  get simulated() {
+    return this.measured(this.#key);
+  }
+
+  /** Number of processors of the drawn network. */
+  get processors() {
+    return this.#task.value?.processors ?? 0;
+  }
+
+  /** Reason why the drawn network has none. */
+  get refused() {
+    return this.#task.value?.refused ?? '';
+  }
+
+  get grouping() {
+    return this.#grouping.value;
+  }
+
+  set grouping(grouping) {
+    this.#grouping.value = grouping;
+    this.finished();
+  }
+
+  /** Tells the measurement at the load and in the grouping from others; empty if the load is not simulated. */
+  get #key() {
+    return this.#task.value?.runs.length ? JSON.stringify([this.#task.value.runs, this.grouping]) : '';
+  }
+
+  get #areDestinations() {
+    return this.grouping === 'destination';
+  }
+
+  #update() {
+    const { explorer, isStopped, state } = this.#session;
+    if (isStopped) return this.stop();
+    const task = explorer.processorTask();
+    this.#task.value = task;
+    if (this.#wanting.size === 0 || task.refused !== undefined || explorer.awaits(state.view.drawn)) return this.stop();
+    this.ask(task, this.#wanting.has('table') ? this.#key : '', { task, areDestinations: this.#areDestinations });
+  }
+
+  /** Hands them to the drawing. */
+  protected finished() {
+    if (this.latest) {
+      const { at, answer } = this.latest;
+      const cycles = Float64Array.from(this.#areDestinations ? answer.destinations : answer.sources, (it) => it ?? Number.NaN);
+      this.#session.explorer.showLatencies(at.network, cycles, this.#areDestinations);
+    }
+    this.#update();
+  }
 }

@@ -1,13 +1,13 @@
 /** The way into the recorder of lessons, whose code few need; a tab in which a lesson was being written opens it by itself. */
 
 import type { Engine } from '../explorer.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { keptHere } from '../kept.ts';
 import { lessonOf } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
 import { showRefusal } from '../notices.ts';
 import { loadLater } from '../on-demand.ts';
-import type { Session } from '../session.ts';
-import { messageOf, WITHOUT_LESSON } from '../session.ts';
+import { messageOf, type Session, WITHOUT_LESSON } from '../session.ts';
 import type { Recorder } from './recorder.ts';
 
 /** Key of the mark that a lesson is being written in this tab. */
@@ -33,7 +33,8 @@ export function joinWriting(session: Session, lessons: LessonPanel, { networks }
   async function begin() {
     await open();
     const title = document.querySelector<HTMLElement>('#recorder [name="lesson-title"]');
-    title?.closest('.recorder')?.scrollIntoView({ block: 'nearest' });
+    const recorder = title?.closest('.recorder');
+    if (recorder) bringIntoSight(recorder);
     // The keyboard of a phone would cover the chart whose states are recorded.
     if (!matchMedia('(pointer: coarse)').matches) title?.focus({ preventScroll: true });
   }

@@ -2,12 +2,12 @@
 
 import { segmented } from '../choice.ts';
 import { byId, element, isTyping } from '../dom.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { showRefusal } from '../notices.ts';
 import type { NetworkInfo } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
 import { copyLink, save } from '../share.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
-import { html, live, nothing } from '../view.ts';
+import { follow, html, live, nothing, showAtOnce, signal, withValue } from '../view.ts';
 import { fileOf, idOf } from './draft.ts';
 import type { Recorder } from './recorder.ts';
 import { stepFields } from './step.ts';
@@ -69,9 +69,9 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
     recorder.add();
     tab.value = 'lesson';
     requestAnimationFrame(() => {
-      const field = place.querySelector<HTMLElement>('.record.is-open .record-text');
-      field?.closest('.record')?.scrollIntoView({ block: 'nearest' });
-      field?.focus({ preventScroll: true });
+      const record = place.querySelector('.record.is-open');
+      if (record) bringIntoSight(record);
+      record?.querySelector<HTMLElement>('.record-text')?.focus({ preventScroll: true });
     });
   }
 
@@ -127,16 +127,13 @@ export function recorderPanel(session: Session, recorder: Recorder, networks: Ne
 
   function about() {
     const { title, goal, minutes, level } = recorder.draft;
-    const type =
-      (field: 'title' | 'goal' | 'minutes') =>
-      ({ target }: Event) =>
-        recorder.set({ [field]: (target as HTMLInputElement).value });
+    const type = (field: 'title' | 'goal' | 'minutes') => withValue((value) => recorder.set({ [field]: value }));
     return html`<div class="recorder-about">
       <label>Title<input class="text" name="lesson-title" maxlength="80" autocomplete="off" placeholder="Half full is not half fast" .value=${live(title)} @input=${type('title')} /></label>
       <label>What students can do after it<textarea class="text" name="lesson-goal" rows="2" maxlength="200" placeholder="Say why …" .value=${live(goal)} @input=${type('goal')}></textarea></label>
       <div class="recorder-row">
         <label>Minutes<input class="number" name="lesson-minutes" inputmode="numeric" autocomplete="off" .value=${live(minutes)} @input=${type('minutes')} /></label>
-        <label>Level<select name="lesson-level" autocomplete="off" @change=${({ target }: Event) => recorder.set({ level: Number((target as HTMLSelectElement).value) })}>
+        <label>Level<select name="lesson-level" autocomplete="off" @change=${withValue((value) => recorder.set({ level: Number(value) }))}>
           ${LEVELS.map((words, index) => html`<option value=${index + 1} .selected=${live(level === index + 1)}>${words}</option>`)}
         </select></label>
       </div>

@@ -3,20 +3,17 @@
  * browser with every change; whether it is being written is kept for this tab alone.
  */
 
+import { say } from '../dom.ts';
 import { keep, keepHere, keptData } from '../kept.ts';
 import { Lesson, startLate } from '../late.ts';
 import { fromFile } from '../lesson/catalogue.ts';
 import type { LessonPanel } from '../lesson/panel.ts';
-import { say } from '../live.ts';
-import type { Session } from '../session.ts';
-import { messageOf } from '../session.ts';
-import { computed, follow, signal } from '../signals.ts';
+import { messageOf, type Session } from '../session.ts';
+import { computed, follow, signal } from '../view.ts';
 import type { Draft, DraftStep } from './draft.ts';
-import { draftOf, fileOf, isEmpty, NEW_ASK, newDraft, newStep } from './draft.ts';
+import { draftOf, fileOf, hiddenIn, isEmpty, NEW_ASK, newDraft, newStep, stateOf, withHidden } from './draft.ts';
 import { WRITING } from './entrance.ts';
-import { hiddenIn, stateOf, withHidden } from './state.ts';
-import type { Offer } from './values.ts';
-import { named } from './values.ts';
+import { named, type Offer } from './values.ts';
 
 /** Key of the draft. */
 const DRAFT = 'loadcurve:lesson-draft';

@@ -2,8 +2,7 @@
 
 import type { RouterInside, RouterMessage } from '../pkg/loadcurve-web.js';
 import { html, nothing, svg } from '../view.ts';
-import type { Layout } from './layout.ts';
-import { layoutOf, middle } from './layout.ts';
+import { type Layout, layoutOf, middle } from './layout.ts';
 import { aimOf, messagesOf, nameOf, STATES, spokenInside, stateOf } from './words.ts';
 
 /** Half the size of the square of a virtual channel of an output. */

@@ -5,7 +5,6 @@ import { svg } from '../view.ts';
 
 /** A state of a message. */
 interface State {
-  name: string;
   /** Class of its colour. */
   look: 'moves' | 'waits' | 'queued' | 'ahead';
   /** Its sign, around 0,0 and within 3 to each side. */
@@ -17,7 +16,6 @@ interface State {
 }
 
 const MOVES: State = {
-  name: 'moves',
   look: 'moves',
   sign: svg`<path d="M-1.500 -2.500 1.500 0 -1.500 2.500" />`,
   words: 'moving, or having its route decided',
@@ -27,35 +25,30 @@ const MOVES: State = {
 /** Those of messages that wait, by what they wait for. */
 const WAITS: Record<NonNullable<RouterMessage['waitsFor']>, State> = {
   'message-ahead': {
-    name: 'message-ahead',
     look: 'ahead',
     sign: svg`<path d="M-2.500 0 2 -2.800V2.800Z" />`,
     words: 'behind another message in the same buffer, although an output that it may take is free',
     short: 'behind another message although an output is free',
   },
   'message-ahead-and-output': {
-    name: 'message-ahead-and-output',
     look: 'queued',
     sign: svg`<path d="M-2.500 0h5" />`,
     words: 'behind another message in the same buffer; its own output is busy, too',
     short: 'behind another message',
   },
   'virtual-channel': {
-    name: 'virtual-channel',
     look: 'waits',
     sign: svg`<path d="M-1.500 -2.800v5.600M1.500 -2.800v5.600" />`,
     words: 'waiting for a virtual channel of its output: others hold all that it may take',
     short: 'waiting for a virtual channel',
   },
   credit: {
-    name: 'credit',
     look: 'waits',
     sign: svg`<path d="M-2.300 -2.300h4.600v4.600h-4.600Z" />`,
     words: 'waiting for a credit: the next buffer is full',
     short: 'waiting for a credit',
   },
   switch: {
-    name: 'switch',
     look: 'waits',
     sign: svg`<circle r="2.300" />`,
     words: 'waiting for its turn at the switch',

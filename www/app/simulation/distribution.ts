@@ -4,15 +4,13 @@
  */
 
 import { byId } from '../dom.ts';
-import { tag } from '../networks/tag.ts';
+import { lengthOf } from '../numbers.ts';
 import type { Frame, LatencyDistribution } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { show } from '../signals.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
+import { tag } from '../tag.ts';
 import type { Theme } from '../theme.ts';
-import { lengthOf } from '../time.ts';
-import { html, nothing, once } from '../view.ts';
+import { html, nothing, once, show } from '../view.ts';
 import { explained } from '../words/word.ts';
 
 /** The height of the histogram: part of its width, within limits in CSS pixels. */

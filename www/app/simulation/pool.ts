@@ -1,7 +1,7 @@
 /** The pool of workers: each runs one task at a time, and none is started before there is a task. */
 
 import { Job } from '../jobs/job.ts';
-import type { Report } from '../jobs/simulate.ts';
+import type { Report } from '../jobs/questions.ts';
 import type { SimulationTask } from '../pkg/loadcurve-web.js';
 
 /** Callbacks of the pool. */

@@ -3,10 +3,10 @@
  * explorer keeps the results.
  */
 
-import type { Report } from '../jobs/simulate.ts';
+import type { Report } from '../jobs/questions.ts';
 import type { ScenarioState, SimulationTask } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
+import { type Session, withView } from '../session.ts';
+import { signal } from '../view.ts';
 import { Pool } from './pool.ts';
 import { Run } from './run.ts';
 
@@ -83,7 +83,7 @@ export class Simulator {
     this.#isCancelled = false;
     this.#pool.allowRetries();
     this.#failed(null);
-    this.#session.edit((explorer) => explorer.withView('sim', 'on'));
+    this.#session.edit(withView('sim', 'on'));
     this.#update(this.#session.state);
     this.#runTasks();
   }
@@ -99,14 +99,14 @@ export class Simulator {
 
   /** Removes all points. */
   remove() {
-    this.#session.edit((explorer) => explorer.withView('sim', 'off'));
+    this.#session.edit(withView('sim', 'off'));
   }
 
   /** Simulates with the next seed. */
   nextSeed() {
     const { seed } = this.#session.state.view;
     this.#isCancelled = false;
-    this.#session.edit((explorer) => explorer.withView('seed', String((seed + 1) % 2 ** 32)));
+    this.#session.edit(withView('seed', String((seed + 1) % 2 ** 32)));
   }
 
   /** Has the next state treated as new, so that the simulation starts afresh. */

@@ -3,12 +3,11 @@
  * worker solves the latest request first; until it is done the page shows the previous results.
  */
 
-import { byId, element, setText } from '../dom.ts';
+import { byId, element, onEscape, setText } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
 import type { SolverTask } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { onceSoon } from '../signals.ts';
-import { onEscape } from '../simulation/escape.ts';
+import { onceSoon } from '../view.ts';
 
 /** Time for which a network may be computed before that can be cancelled, in milliseconds. */
 const SOON = 1000;
@@ -163,4 +162,47 @@ export function markComputing(session: Session) {
     );
     plot.toggleAttribute('data-blank', session.explorer.isBlank());
   });
+}
+
+/**
+ * Has a worker place the nodes of a large network without coordinates before it is drawn. The explorer says
+ * which one lacks positions; a worker that places another is ended.
+ */
+export function arrangeNodes(session: Session) {
+  const job = new Job('layout', { failed: fail });
+  /** The network whose nodes are being placed. */
+  let placed: string | undefined;
+  // Once everyone who draws has asked.
+  const checkLater = onceSoon(check, setTimeout);
+  session.follow(checkLater);
+  session.followRequests(checkLater);
+
+  function check() {
+    if (session.isStopped) return;
+    const network = session.explorer.layoutTask();
+    if (network === placed) return;
+    end();
+    if (network === undefined) return;
+    placed = network;
+    job.ask('layout', network, { answered: (layout) => take(network, layout) });
+  }
+
+  function take(network: string, layout: Float64Array) {
+    end();
+    if (!session.isStopped) session.notifyResponse(session.explorer.takeLayout(network, layout));
+  }
+
+  /** Leaves the work to the page: it is drawn late rather than never. */
+  function fail(reason: string) {
+    console.warn(reason);
+    end();
+    if (session.isStopped) return;
+    session.explorer.placeHere();
+    session.notifyResponse(true);
+  }
+
+  function end() {
+    job.end();
+    placed = undefined;
+  }
 }

@@ -1,9 +1,8 @@
 /** One of the two pictures on the whole stage or pinned to the top, and the page on the whole screen. */
 
 import { segmented } from '../choice.ts';
-import { byId, element } from '../dom.ts';
-import { say } from '../live.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
+import { byId, element, say } from '../dom.ts';
+import { follow, showAtOnce, signal } from '../view.ts';
 import { followWidth, widthNow } from './width.ts';
 
 type Picture = 'chart' | 'drawing';

@@ -1,7 +1,7 @@
 /** Keys of the page: letters count only outside of fields, and can be switched off. */
 
 import { byId, isTyping } from '../dom.ts';
-import type { Player } from '../drawing/player.ts';
+import type { Player } from '../drawing/key-line.ts';
 import { keep, kept } from '../kept.ts';
 import type { Networks } from '../networks/panel.ts';
 import type { Session } from '../session.ts';

@@ -1,10 +1,9 @@
 /** Printing: what a page shows only once it is scrolled to is computed first, and paper carries the address. */
 
-import { byId } from '../dom.ts';
-import { bringIntoSight } from '../in-sight.ts';
-import { say } from '../live.ts';
+import { byId, say } from '../dom.ts';
+import { showForPrinting } from '../in-sight.ts';
 import type { Session } from '../session.ts';
-import { drawNow } from '../signals.ts';
+import { drawNow } from '../view.ts';
 
 /** What is still being computed of the sections, unless it is the answer to a question of the reader's. */
 const AWAITED = '.section:not(#find) :is(progress, .room.awaited)';
@@ -17,10 +16,10 @@ const LOOK = 50;
 export function joinPrinting(session: Session) {
   addEventListener('beforeprint', () => {
     byId('printed-address', HTMLElement).textContent = location.href;
-    bringIntoSight(true);
+    showForPrinting(true);
     drawNow();
   });
-  addEventListener('afterprint', () => bringIntoSight(false));
+  addEventListener('afterprint', () => showForPrinting(false));
   addEventListener('keydown', (event) => {
     const isMeant = (event.ctrlKey || event.metaKey) && !event.shiftKey && !event.altKey && event.key.toLowerCase() === 'p';
     if (!isMeant) return;
@@ -30,7 +29,7 @@ export function joinPrinting(session: Session) {
 
   async function printWhole() {
     say('Preparing the page for printing');
-    bringIntoSight(true);
+    showForPrinting(true);
     await session.complete(() => null).catch(console.warn);
     const end = performance.now() + LONGEST;
     do {
@@ -38,7 +37,7 @@ export function joinPrinting(session: Session) {
       drawNow();
     } while (document.querySelector(AWAITED) && performance.now() < end);
     print();
-    bringIntoSight(false);
+    showForPrinting(false);
   }
   return () => void printWhole();
 }

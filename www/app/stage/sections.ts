@@ -1,7 +1,8 @@
 /** Ways to the sections of the page: the bar that marks the one in sight, and links that skip. */
 
 import { byId } from '../dom.ts';
-import type { Session } from '../session.ts';
+import { bringIntoSight } from '../in-sight.ts';
+import { type Session, withView } from '../session.ts';
 
 /** Connects the bar that leads to the sections below the fold, and to where messages wait. */
 export function joinSectionBar(session: Session) {
@@ -31,7 +32,7 @@ export function joinSectionBar(session: Session) {
 
   const bottleneck = byId('to-bottleneck', HTMLButtonElement);
   bottleneck.addEventListener('click', () => {
-    session.edit((explorer) => explorer.withView('focus', 'bottleneck'));
+    session.edit(withView('focus', 'bottleneck'));
     goTo('picked');
   });
   session.follow(({ curves, view }) => {
@@ -77,10 +78,9 @@ function sectionInSight(bar: HTMLElement, links: HTMLAnchorElement[], chosen: El
 export function goTo(id: string): HTMLElement {
   const part = byId(id, HTMLElement);
   const isBelow = part.matches('.section');
-  const behavior = matchMedia('(prefers-reduced-motion: reduce)').matches ? 'auto' : 'smooth';
   // The caption stands above the chart, and has no box of its own in some windows.
-  if (id === 'shared') scrollTo({ top: 0, behavior });
-  else part.scrollIntoView({ behavior, block: isBelow ? 'start' : 'nearest' });
+  if (id === 'shared') bringIntoSight(document.documentElement, 'start');
+  else bringIntoSight(part, isBelow ? 'start' : 'nearest');
   const target = (isBelow ? (part.querySelector('h2, h3') as HTMLElement | null) : null) ?? part;
   if (target.tabIndex < 0) target.tabIndex = -1;
   target.focus({ preventScroll: true });
@@ -94,8 +94,8 @@ export function joinSkips() {
       // Following the link would add a history entry.
       event.preventDefault();
       const target = document.querySelector(link.hash) as HTMLElement | null;
-      target?.scrollIntoView({ block: 'nearest' });
-      target?.focus();
+      if (target) bringIntoSight(target);
+      target?.focus({ preventScroll: true });
     });
   }
 }

@@ -1,13 +1,12 @@
 /** A sheet of settings that a button of the stage opens, with rows of choices and fields. */
 
-import type { Choice } from '../choice.ts';
-import { segmented } from '../choice.ts';
+import { type Choice, segmented } from '../choice.ts';
 import { byId, element } from '../dom.ts';
 import { floatAt } from '../menu.ts';
 import type { Drafts } from '../networks/drafts.ts';
 import { textField, wrongOf } from '../networks/field.ts';
-import type { Session } from '../session.ts';
-import { html } from '../view.ts';
+import { type Session, withView } from '../session.ts';
+import { html, nothing } from '../view.ts';
 
 /**
  * The sheet of a button, which is then of use.
@@ -26,7 +25,7 @@ export function sheetOf(id: string, label: string) {
 
 /** A row of choices for a view key. */
 export function choiceRow(session: Session, legend: string, key: string, choices: Choice[], chosen: string) {
-  const pick = (name: string) => void session.edit((explorer) => explorer.withView(key, name));
+  const pick = (name: string) => void session.edit(withView(key, name));
   return html`<div class="axis-row">
     <span class="hint" aria-hidden="true">${legend}</span>
     ${segmented(key, legend, choices, chosen, pick, () => session.holds(key))}
@@ -54,7 +53,7 @@ export interface ViewField {
 /** What is typed is shown at once, and stays once it is committed. */
 export function viewInput(session: Session, drafts: Drafts, { key, value = '', emptied = '', ...look }: ViewField) {
   const actions = {
-    preview: (text: string) => session.preview((explorer) => explorer.withView(key, text || emptied)),
+    preview: (text: string) => session.preview(withView(key, text || emptied)),
     commit: () => session.commit(key),
     revert: () => session.revert(),
   };
@@ -64,4 +63,25 @@ export function viewInput(session: Session, drafts: Drafts, { key, value = '', e
 /** The same with its name, in a sheet. */
 export function viewField(session: Session, drafts: Drafts, words: string, field: ViewField) {
   return html`<div class="field"><label for=${field.id}>${words}</label>${viewInput(session, drafts, field)}${wrongOf(field.id, drafts)}</div>`;
+}
+
+/** A field for what a study asks, with its name before it. */
+type Look = Omit<ViewField, 'key' | 'id' | 'value'>;
+
+/**
+ * @param key of the view
+ * @param name of the field, if it is not the key
+ */
+export function studyField(
+  session: Session,
+  drafts: Drafts,
+  key: string,
+  value: string | number | undefined,
+  look: Look,
+  hint: string = '',
+  name: string = key,
+) {
+  const id = `study-${key}`;
+  const input = viewInput(session, drafts, { key, id, value, ...look });
+  return html`<span class="study-field" title=${hint || nothing}><label class="hint" for=${id}>${name}</label>${input}</span>${wrongOf(id, drafts)}`;
 }

@@ -3,15 +3,12 @@
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import { UNMODELLED } from '../networks/figures.ts';
+import { CAN_DEADLOCK, hasOwnFlits } from '../numbers.ts';
 import type { NetworkPicture } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show, signal } from '../signals.ts';
 import { letterOf } from '../tag.ts';
-import { CAN_DEADLOCK } from '../term.ts';
-import { html, nothing } from '../view.ts';
-import type { Marking } from '../words/word.ts';
-import { marked, marking } from '../words/word.ts';
-import { hasOwnFlits } from './own-flits.ts';
+import { html, nothing, show, signal } from '../view.ts';
+import { type Marking, marked, marking } from '../words/word.ts';
 
 /** A figure of the strip. */
 interface Cell {
@@ -79,7 +76,7 @@ function alone(session: Session, index: number, busiest: NetworkPicture['busiest
   const unit = latency === undefined ? '' : latencyUnit;
   const cells: Cell[] = isSaturated
     ? [{ name: 'Latency, by the model', value: 'grows without end', small: '', isSaturated }]
-    : [{ name: 'A message takes', value: latencyText, small: measured && unit ? `${unit}, by the model` : unit }];
+    : [{ name: measured ? 'Latency, by the model' : 'A message takes', value: latencyText, small: unit }];
   const isWaiting = latency !== undefined && waiting !== undefined;
   // The model's numbers come with what a simulation says of them.
   if (measured) cells.push(simulated);

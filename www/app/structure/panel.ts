@@ -1,17 +1,15 @@
 /** The section of what limits a network by its structure: its bounds, how saturation follows, its worst permutation. */
 
 import { columnsOf, figures } from '../answer/table.ts';
-import { byId } from '../dom.ts';
+import { byId, say } from '../dom.ts';
 import { doubtAbout } from '../doubt.ts';
 import { sightOf } from '../in-sight.ts';
-import { say } from '../live.ts';
-import { tag } from '../networks/tag.ts';
+import { Job } from '../jobs/job.ts';
 import type { Answer } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { show } from '../signals.ts';
-import { html, nothing, vars } from '../view.ts';
+import { tag } from '../tag.ts';
+import { follow, html, nothing, show, signal, vars } from '../view.ts';
 import { marked, marking } from '../words/word.ts';
-import { limitsOf } from './limits.ts';
 
 export function showStructure(session: Session) {
   const limits = limitsOf(session, sightOf(byId('structure', HTMLElement)));
@@ -56,4 +54,50 @@ export function showStructure(session: Session) {
     // The button with the focus is about to vanish.
     byId('structure-title', HTMLElement).focus({ preventScroll: true });
   }
+}
+
+/**
+ * The limits as long as somebody wants them: a worker finds them, one network at a time, and is ended when another network is drawn.
+ *
+ * @param isWanted tells if somebody wants them, who is told of changes
+ */
+function limitsOf(session: Session, isWanted: () => boolean) {
+  const job = new Job('structure');
+  /** The network that all below is of. */
+  const network = signal<string | undefined>(undefined);
+  const limits = signal<Answer | null>(null);
+  /** Undefined until it is found; null for a network that is too large. */
+  const worst = signal<Answer | null | undefined>(undefined);
+  session.follow(check);
+  follow(isWanted, check);
+
+  /** Begins with another network, ends for nobody, and goes on where it was ended. */
+  function check() {
+    if (session.isStopped) return job.end();
+    const task = session.explorer.structureTask();
+    if (task !== network.value) {
+      job.end();
+      network.value = task;
+      limits.value = null;
+      worst.value = undefined;
+      job.failure.value = '';
+    }
+    const isDone = worst.value !== undefined || job.failure.value !== '';
+    if (!isWanted()) job.end();
+    else if (task !== undefined && !isDone && !job.isRunning) find(task);
+  }
+
+  function find(task: string) {
+    job.ask('limits', task, {
+      news: (found) => {
+        limits.value = found;
+      },
+      answered: (found) => {
+        worst.value = found;
+        job.end();
+      },
+    });
+  }
+
+  return { job, network, limits, worst };
 }

@@ -8,9 +8,8 @@ import type { News } from '../jobs/messages.ts';
 import { openNamedFile, Study, startLate } from '../late.ts';
 import { followNamedFiles } from '../named-files.ts';
 import type { StudyAbout, TimesSummary } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { Incomplete } from '../session.ts';
-import { onceSoon, signal } from '../signals.ts';
+import { Incomplete, type Session } from '../session.ts';
+import { onceSoon, signal } from '../view.ts';
 
 /** Keys of a link on which the answer and its picture depend. */
 const KEYS =

@@ -1,12 +1,12 @@
 /** Studies, in the place of the curves: their code is loaded when a link first asks for it. */
 
 import { byId } from '../dom.ts';
-import { madeOnce } from '../made-once.ts';
+import { madeOnce } from '../module.ts';
 import { showRefusal } from '../notices.ts';
 import type { Study, TimesSummary } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
+import { signal } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
 import type { Steps } from './steps.ts';
 

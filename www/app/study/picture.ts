@@ -1,14 +1,12 @@
 /** The chart of a study, in the place of the curves, with a read-out of the point, bar or cell that is pointed at. */
 
-import { byId, setText } from '../dom.ts';
-import { say } from '../live.ts';
+import { byId, say, setText } from '../dom.ts';
 import type { ReadOutRow, StudyNetwork, StudyPlace } from '../pkg/loadcurve-web.js';
 import type { Session } from '../session.ts';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { follow } from '../signals.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
 import type { Theme } from '../theme.ts';
 import { Tooltip } from '../tooltip.ts';
+import { follow } from '../view.ts';
 import type { StudyAnswer } from './answer.ts';
 
 export { StudyAnswer } from './answer.ts';

@@ -3,12 +3,12 @@
  * reader stops goes into the link.
  */
 
+import { say } from '../dom.ts';
 import { Job } from '../jobs/job.ts';
-import { say } from '../live.ts';
 import { clamped } from '../numbers.ts';
 import type { DrawnAlgorithm, RoundMarks } from '../pkg/loadcurve-web.js';
-import type { Session } from '../session.ts';
-import { follow, signal } from '../signals.ts';
+import { type Session, withView } from '../session.ts';
+import { follow, signal } from '../view.ts';
 
 /** What tells which algorithm is drawn, and is followed. */
 interface Answer {
@@ -106,7 +106,7 @@ export class Steps {
   settle() {
     say(`Step ${this.number} of ${this.count}`);
     if (this.number === clamped(this.#linked, 1, this.count)) return;
-    this.#session.preview((explorer) => explorer.withView('round', String(this.number)));
+    this.#session.preview(withView('round', String(this.number)));
     this.#session.commit('round');
   }
 

@@ -5,8 +5,8 @@ import type { Drawing } from '../drawing/drawing.ts';
 import type { Transport } from '../drawing/transport.ts';
 import { loadLater } from '../on-demand.ts';
 import type { Session } from '../session.ts';
-import { signal } from '../signals.ts';
 import type { Theme } from '../theme.ts';
+import { signal } from '../view.ts';
 
 /** What the panel needs of the page. */
 export interface Around {

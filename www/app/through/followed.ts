@@ -1,11 +1,10 @@
 /** The message that is followed: asked of a worker, which repeats the simulation that is shown. */
 
-import { cycleOf } from '../animation/cycle.ts';
-import type { Replay } from '../animation/reel.ts';
+import { cycleOf, type Replay } from '../animation/reel.ts';
 import { Job } from '../jobs/job.ts';
 import { startLate } from '../late.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
-import { signal } from '../signals.ts';
+import { signal } from '../view.ts';
 
 /** The same message in the same traffic, where routers have buffers of whole messages. */
 type CutThrough = PassageLane | 'asked' | 'none';

@@ -4,25 +4,19 @@
  */
 
 import { segmented } from '../choice.ts';
-import { byId } from '../dom.ts';
+import { byId, leavesByEscape, say } from '../dom.ts';
 import type { Overlay } from '../drawing/overlay.ts';
-import { saveAs } from '../exports/picture.ts';
+import { saveAs } from '../exports/files.ts';
+import { bringIntoSight } from '../in-sight.ts';
 import { PassagePicture } from '../late.ts';
-import { say } from '../live.ts';
 import type { FollowedMessage, PassageLane } from '../pkg/loadcurve-web.js';
-import type { Size } from '../sharp.ts';
-import { SharpCanvas } from '../sharp.ts';
-import { follow, showAtOnce, signal } from '../signals.ts';
-import { leavesByEscape } from '../simulation/escape.ts';
+import { SharpCanvas, type Size } from '../sharp.ts';
 import { widthNow } from '../stage/width.ts';
-import { html, nothing, once } from '../view.ts';
+import { follow, html, nothing, once, showAtOnce, signal } from '../view.ts';
 import type { Around, ThroughEntrance } from './entrance.ts';
 import { Followed } from './followed.ts';
-import type { Scrubber } from './scrubber.ts';
-import { scrubberIn } from './scrubber.ts';
-import { switchings, switchingWords } from './switchings.ts';
-import { timeTable } from './table.ts';
-import { endOf, partsOf, stateAt } from './words.ts';
+import { type Scrubber, scrubberIn } from './scrubber.ts';
+import { endOf, formulas, inCycles, partsOf, stateAt, type TableRow, tableOf } from './words.ts';
 
 type Shown = 'way' | 'switching';
 
@@ -110,7 +104,7 @@ export function showThrough({ session, theme, transport }: Around, entrance: Thr
     if (document.activeElement?.id !== 'through-title') return;
     scrubber?.focus();
     // In one column the drawing is to be in sight, with the diagram below it.
-    if (widthNow() === 'narrow') byId('sheets', HTMLElement).scrollIntoView({ block: 'start' });
+    if (widthNow() === 'narrow') bringIntoSight(byId('sheets', HTMLElement), 'start');
   }
 
   function join(plot: HTMLElement) {
@@ -197,4 +191,68 @@ function sum(lane: PassageLane) {
     <strong>${lane.latency} cycles</strong> =
     ${parts.map(({ cycles, look, words }, place) => html`${place > 0 ? ' + ' : ''}<span class="through-part"><i class=${look}></i><strong>${cycles}</strong> ${words}</span>`)}
   </p>`;
+}
+
+/** The same message under three kinds of switching: alone by formula, and in traffic by simulation. */
+const ALONE = ['Store-and-forward, alone', 'Cut-through, alone', 'Wormhole, alone'];
+
+/** The lanes of the picture, from the top. */
+function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThrough: PassageLane | string | null): PassageLane[] {
+  const lanes = alone.map((lane, place) => ({ ...lane, title: ALONE[place] }));
+  const holdsAll = bufferFlits !== undefined && bufferFlits >= lane.flits;
+  const here = { ...lane, others: [], title: `${holdsAll ? 'Cut-through' : 'Wormhole'}, in this traffic` };
+  if (typeof cutThrough !== 'object' || cutThrough === null) return [...lanes, here];
+  return [...lanes, { ...cutThrough, others: [], title: 'Cut-through, in this traffic' }, here];
+}
+
+/** How the three differ, in sentences. */
+function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
+  // In a low window the picture has all the room, and the words are asked for.
+  const isRoomy = matchMedia('(min-height: 60rem), (max-width: 47.499rem)').matches;
+  return html`<details class="through-switchings" ?open=${isRoomy}>
+    <summary>How they differ</summary>
+    ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}
+    <p>
+      Store-and-forward and cut-through routers have buffers for whole messages, here ${lane.flits} flits, and a message that waits stands in one of them. Wormhole routers do with a
+      few flits, here ${bufferFlits ?? 1}, and a message that waits holds all channels between its head and its tail.
+    </p>
+    <p class="hint">
+      ${cutThrough === 'asked' ? 'Cut-through in this traffic is being simulated. ' : nothing}${
+        typeof cutThrough === 'object' && cutThrough !== null
+          ? html`Cut-through in traffic: the same messages simulated with such buffers (<code>${link}</code>)${bufferFlits === undefined ? ', a head taking three cycles a router and one a link' : ''}; it may enter one that is not yet empty. `
+          : nothing
+      }${cutThrough === 'none' ? 'This network has no routers with other buffers, so that it is shown under one switching in traffic. ' : nothing}Store-and-forward:
+      by formula alone.
+    </p>
+  </details>`;
+}
+
+/** @param ask follows another message */
+function timeTable(lane: PassageLane, ask: (number: number) => void) {
+  return html`<details class="through-words">
+    <summary>As a table</summary>
+    <div class="scroller">
+      <table class="figures" id="through-table">
+        <caption class="unseen">Channels of the message, in cycles since it was generated</caption>
+        <thead><tr><th scope="col">channel</th><th scope="col">waited before it</th><th scope="col">head enters</th><th scope="col">tail has left</th></tr></thead>
+        <tbody>
+          ${tableOf(lane).map(
+            (row, place) =>
+              html`<tr><th scope="row">${row.name}</th><td>${waits(row, place, lane, ask)}</td><td>${row.enters ?? '–'}</td><td>${row.leaves ?? '–'}</td></tr>`,
+          )}
+        </tbody>
+      </table>
+    </div>
+  </details>`;
+}
+
+function waits({ waits }: TableRow, place: number, { rows, parts }: PassageLane, ask: (number: number) => void) {
+  const [queue] = parts ?? [rows[0]?.flits[0] ?? 0];
+  const known = waits.reduce((sum, { cycles }) => sum + cycles, 0);
+  const rest = place === 0 && queue > known ? html`${queue - known} behind messages before it` : nothing;
+  if (waits.length === 0 && rest === nothing) return '–';
+  return html`${rest}${waits.map(
+    ({ cycles, holder, number }, index) =>
+      html`${index > 0 || rest !== nothing ? ', ' : ''}${inCycles(cycles)}${holder ? html` for ${number === undefined ? holder : html`<button type="button" class="message-link" title="Follow this message" @click=${() => ask(number)}>${holder}</button>`}` : nothing}`,
+  )}`;
 }

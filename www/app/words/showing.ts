@@ -3,8 +3,7 @@
 import { byId } from '../dom.ts';
 import { shownNumber } from '../explorer.ts';
 import { rounded, roundStep } from '../numbers.ts';
-import type { Edit, Session } from '../session.ts';
-import { withView } from '../session.ts';
+import { type Edit, type Session, withView } from '../session.ts';
 
 export type Showing =
   | 'zero-load'

@@ -1,9 +1,8 @@
 /** Words that explain themselves. Until the terms are here, which load when the page is idle, they are plain text. */
 
-import { showAtOnce, signal } from '../signals.ts';
+import { parted, phrased } from '../numbers.ts';
 import { unbroken } from '../stage/title.ts';
-import { parted, phrased } from '../term.ts';
-import { html, nothing } from '../view.ts';
+import { html, nothing, showAtOnce, signal } from '../view.ts';
 
 /** A part of a text: plain, or a form of a term. */
 export interface Piece {

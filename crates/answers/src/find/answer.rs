@@ -55,6 +55,9 @@ pub struct FindRow {
     pub simulated: Option<Simulated>,
     /// Certainty that the requirement is met or missed.
     pub outcome: Outcome,
+    /// The cycle of channels in which its messages can wait for one another, in words; none if it cannot deadlock. Only
+    /// a miss can.
+    pub deadlock: Option<String>,
 }
 
 /// Answer of a search.
@@ -71,6 +74,8 @@ pub struct FindAnswer {
     pub open: usize,
     /// Number of those that had to be judged: up to the last answer, or all.
     pub judged: usize,
+    /// Number of those that can deadlock, which are never an answer.
+    pub deadlocking: usize,
     /// Number of combinations of values that are no legal networks.
     pub skipped: usize,
     /// Number of networks that have too few or too many processors.
@@ -90,6 +95,7 @@ impl FindRow {
             most_load: most_load(&ranked.candidate, verdict, find),
             simulated: ranked.simulated,
             outcome: ranked.outcome(find)?,
+            deadlock: ranked.deadlock(),
         })
     }
 
@@ -145,6 +151,9 @@ impl FindSearch {
         let open = open.map(|place| (Place::Open, place));
         let miss = miss.map(|place| (Place::Miss, place));
         let rows = places.chain(open).chain(miss);
+        let last = self.yes(self.ranked.len()).nth(ANSWERS - 1);
+        let looked_at = &self.ranked[..last.map_or(self.ranked.len(), |last| last + 1)];
+        let count = |is: fn(&Ranked) -> bool| looked_at.iter().filter(|it| is(it)).count();
         FindAnswer {
             find: self.find.clone(),
             rows: rows
@@ -152,10 +161,8 @@ impl FindSearch {
                 .collect(),
             candidates: self.ranked.len(),
             open: self.open().count(),
-            judged: self
-                .yes(self.ranked.len())
-                .nth(ANSWERS - 1)
-                .map_or_else(|| self.judged(), |last| last + 1),
+            judged: count(|it| it.verdict.is_some()),
+            deadlocking: count(|it| it.deadlock().is_some()),
             skipped: self.skipped,
             left_out: self.left_out,
             uncounted: self.uncounted,

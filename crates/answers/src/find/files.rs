@@ -37,7 +37,7 @@ impl FindAnswer {
         table
             .column("flits", |it| f64::from(it.candidate.network.flits()))
             .column("latency", |it| it.latency_cycles())
-            .headed("latency", Digits(4))
+            .shown("latency", Digits(4), |it| latency(it))
             .column("spare_cycles", |it| it.spare_cycles(find))
             .headed("spare cycles", Digits(3))
             .column("most_load", |it| it.most_load)
@@ -56,6 +56,7 @@ impl FindAnswer {
             .not_in_csv()
             .column("simulated", |it| Some(it.simulated?.outcome.word()))
             .column("certain", |it| it.outcome.word())
+            .column("can_deadlock", |it| it.deadlock.is_some())
     }
 
     /// The table for a page. The role of a row is its place, its key the network. What is preferred comes first, and
@@ -83,7 +84,7 @@ impl FindAnswer {
                 .further(quantity != preferred);
         }
         table
-            .shown("Latency, cycles", Digits(4), |it| it.latency_cycles())
+            .shown("Latency, cycles", Digits(4), |it| latency(it))
             .small(move |it| Some(left(&rounded_text(it.spare_cycles(find)?, 3), "", " left")))
             .shown("Simulated, cycles", Digits(4), |it| {
                 let latency = it.simulated?.latency_cycles;
@@ -122,6 +123,7 @@ impl FindAnswer {
             "candidates": self.candidates,
             "judged": self.judged,
             "open": self.open,
+            "deadlocking": self.deadlocking,
             "left_out": self.left_out,
             "skipped": self.skipped,
             "sentence": self.sentence(),
@@ -149,6 +151,14 @@ impl FindAnswer {
     /// True unless the candidates are the networks of the link.
     fn has_candidates_of_its_own(&self) -> bool {
         !self.find.families.is_empty() || !self.find.ticked.is_empty()
+    }
+}
+
+/// Latency of a network, or what is known of one that can deadlock.
+fn latency(row: &FindRow) -> Cell {
+    match row.deadlock {
+        Some(_) => row.verdict.reason().into(),
+        None => row.latency_cycles().into(),
     }
 }
 

@@ -49,6 +49,8 @@ pub struct FindPoint {
     pub latency: Option<f64>,
     /// The same in words, or the reason why it has none.
     pub latency_text: String,
+    /// The cycle of channels in which its messages can wait for one another, in words; none if it cannot deadlock.
+    pub deadlock: Option<String>,
     /// True if it is the best of those that meet the requirement so far.
     pub is_best: bool,
 }
@@ -103,8 +105,13 @@ impl FindPicture {
                 )
             })
             .collect();
+        let deadlocking = self.points.iter().filter(|point| point.deadlock.is_some());
+        let deadlocking = match deadlocking.count() {
+            0 => String::new(),
+            count => format!(", and {count} can deadlock"),
+        };
         format!(
-            "{} of {} candidates, {} of which carry the load. On the Pareto edge: {}.",
+            "{} of {} candidates, {} of which carry the load{deadlocking}. On the Pareto edge: {}.",
             self.points.len(),
             self.count,
             carried.count(),
@@ -127,6 +134,7 @@ fn point(ranked: &Ranked, verdict: Verdict, search: &FindSearch, is_best: bool) 
             || verdict.reason().to_owned(),
             |latency| format!("{} cycles", rounded_text(latency, 4)),
         ),
+        deadlock: ranked.deadlock(),
         is_best,
     }
 }

@@ -53,6 +53,7 @@ struct Shape {
     links: OnceLock<f64>,
     link_bound: OnceLock<Option<f64>>,
     zero_load_cycles: OnceLock<f64>,
+    deadlock: OnceLock<Option<String>>,
 }
 
 impl FindSearch {
@@ -160,26 +161,12 @@ impl FindSearch {
         self.nearest_miss().filter(is_slow).into_iter().collect()
     }
 
-    /// The verdict of a candidate, for [`take`](Self::take): a miss if its busiest link cannot carry the load or its
-    /// zero-load latency is too high; otherwise the result of one solution at the load.
+    /// The verdict of a candidate, for [`take`](Self::take): a miss if it can deadlock, if its busiest link cannot carry
+    /// the load or if its zero-load latency is too high; otherwise the result of one solution at the load.
     #[must_use]
     pub fn judge(&self, place: usize) -> Verdict {
-        let ranked = &self.ranked[place];
-        let (candidate, shape) = (&ranked.candidate, &ranked.shape);
-        let network = &candidate.network;
-        let flits = self.find.messages(network) * network.mean_flits();
-        let excess = shape.link_bound().map(|bound| flits / bound);
-        if let Some(excess) = excess.filter(|it| *it >= 1.0) {
-            return Verdict::BeyondLinks { excess };
-        }
         // The margin of the nearest miss is computed once it is known to be a miss.
-        if ranked.verdict.is_none() {
-            let zero_load_cycles = shape.zero_load_cycles(network);
-            if zero_load_cycles > self.find.within_cycles {
-                return Verdict::SlowIdle { zero_load_cycles };
-            }
-        }
-        Verdict::solved(candidate, &self.find, excess)
+        self.verdict(place, self.ranked[place].verdict.is_none())
     }
 
     /// Estimated time to judge a candidate, in microseconds of one core.
@@ -208,14 +195,33 @@ impl FindSearch {
     /// idle is still solved.
     #[must_use]
     pub fn picture_of(&self, place: usize) -> Verdict {
-        let ranked = &self.ranked[place];
-        let network = &ranked.candidate.network;
-        let flits = self.find.messages(network) * network.mean_flits();
-        let excess = ranked.shape.link_bound().map(|bound| flits / bound);
-        match excess.filter(|it| *it >= 1.0) {
-            Some(excess) => Verdict::BeyondLinks { excess },
-            None => Verdict::solved(&ranked.candidate, &self.find, excess),
+        self.verdict(place, false)
+    }
+
+    /// The verdict of a candidate, which is not solved if it is too slow when idle and no more has to be known.
+    fn verdict(&self, place: usize, is_idle_enough: bool) -> Verdict {
+        let Ranked {
+            candidate, shape, ..
+        } = &self.ranked[place];
+        let network = &candidate.network;
+        if network.missing_file().is_some() {
+            return Verdict::NotOpen;
         }
+        if shape.deadlock().is_some() {
+            return Verdict::DEADLOCKS;
+        }
+        let flits = self.find.messages(network) * network.mean_flits();
+        let excess = shape.link_bound().map(|bound| flits / bound);
+        if let Some(excess) = excess.filter(|it| *it >= 1.0) {
+            return Verdict::BeyondLinks { excess };
+        }
+        if is_idle_enough {
+            let zero_load_cycles = shape.zero_load_cycles(network);
+            if zero_load_cycles > self.find.within_cycles {
+                return Verdict::SlowIdle { zero_load_cycles };
+            }
+        }
+        Verdict::solved(candidate, &self.find, excess)
     }
 
     /// Accepts such a verdict.
@@ -306,6 +312,7 @@ impl Shape {
             links: OnceLock::new(),
             link_bound: OnceLock::new(),
             zero_load_cycles: OnceLock::new(),
+            deadlock: OnceLock::new(),
         }
     }
 
@@ -320,6 +327,12 @@ impl Shape {
         *self.link_bound.get_or_init(bound)
     }
 
+    /// The cycle in which messages of a network of this shape can wait for one another, in words; none if they cannot.
+    fn deadlock(&self) -> Option<&str> {
+        let words = || self.network.deadlock().map(|it| it.words);
+        self.deadlock.get_or_init(words).as_deref()
+    }
+
     /// Zero-load latency of a network of this shape in cycles: each flit of a worm adds one cycle.
     fn zero_load_cycles(&self, network: &Network) -> f64 {
         let zero_load = |network: &Network| network.model().zero_load_latency_cycles();
@@ -332,6 +345,13 @@ impl Shape {
 }
 
 impl Ranked {
+    /// The cycle in which its messages can wait for one another, in words, if it was ruled out for that.
+    pub(super) fn deadlock(&self) -> Option<String> {
+        let is_ruled_out = self.verdict.or(self.pictured) == Some(Verdict::DEADLOCKS);
+        let words = is_ruled_out.then(|| self.shape.deadlock());
+        words.flatten().map(str::to_owned)
+    }
+
     /// The verdict that a picture shows, once it is known.
     pub(super) fn shown(&self) -> Option<Verdict> {
         let known = |it: &Verdict| !matches!(it, Verdict::SlowIdle { .. });

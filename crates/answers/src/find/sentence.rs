@@ -127,6 +127,12 @@ impl FindAnswer {
             count(self.candidates, "candidate", "candidates"),
             self.judged
         )];
+        if self.deadlocking > 0 {
+            parts.push(format!(
+                "{} ruled out, as messages can deadlock",
+                count(self.deadlocking, "network", "networks")
+            ));
+        }
         if self.left_out > 0 {
             parts.push(format!(
                 "{} of other sizes left out",

@@ -217,6 +217,55 @@ fn what_drops_or_names_no_open_file_never_does() {
     assert!(dropping.sentence().ends_with("which drops excess traffic."));
 }
 
+/// A ring whose shortest routes can deadlock, and one with a link more whose routes cannot.
+const RINGS: &str = "net:own,edges:0-1-2-3-4-0,flits:16,route:shortest,net:own,edges:0-1-2-3-4-0-2,flits:16,route:updown";
+
+#[test]
+fn what_can_deadlock_is_never_an_answer_and_says_its_cycle() {
+    let mut search = searched(&format!("carry:0.05,within:60,{RINGS}"));
+    let answer = search.answer();
+    let rows = answer
+        .rows
+        .iter()
+        .map(|row| (row.place, row.deadlock.is_some()));
+    assert_eq!(
+        rows.collect::<Vec<_>>(),
+        [(Place::Best, false), (Place::Miss, true)]
+    );
+    let words = answer.rows[1].deadlock.as_deref().unwrap();
+    assert!(
+        words.contains("the cycle of channels 0→1→2→3→4→0"),
+        "{words}"
+    );
+    assert_eq!(
+        answer.counts_in_words(),
+        "2 candidates in order, 2 judged; 1 network ruled out, as messages can deadlock."
+    );
+    for place in search.unpictured() {
+        search.take_pictured(place, search.picture_of(place));
+    }
+    let points = search.picture().points;
+    let known = points
+        .iter()
+        .map(|it| (it.deadlock.as_deref(), it.latency_text.as_str()));
+    assert_eq!(known.collect::<Vec<_>>()[0], (Some(words), "can deadlock"));
+    assert_eq!(points[1].deadlock, None);
+    let scenario = Scenario::read("net=mesh").scenario;
+    let json: serde_json::Value = serde_json::from_str(&answer.json(&scenario)).unwrap();
+    assert_eq!(
+        (&json["deadlocking"], &json["rows"][1]["can_deadlock"]),
+        (&1.into(), &true.into())
+    );
+    assert_eq!(json["rows"][0]["can_deadlock"], false);
+    assert!(answer.csv(&scenario).contains(",certain,can_deadlock\n"));
+    assert!(answer.table().text().contains(" can deadlock "));
+    // Neither full links nor a slow idle network hide it.
+    for asked in ["carry:0.9,within:60", "carry:0.01,within:2"] {
+        let answer = searched(&format!("{asked},{RINGS}")).answer();
+        assert_eq!(answer.deadlocking, 1, "{asked}: {answer:?}");
+    }
+}
+
 #[test]
 fn the_answer_does_not_depend_on_who_judges_when() {
     let find = Find::read("carry:0.1,within:60,most:processors,net:mesh,k:4-32").unwrap();

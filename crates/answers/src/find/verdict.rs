@@ -44,11 +44,14 @@ pub enum Verdict {
 }
 
 impl Verdict {
+    /// Verdict on a network that can deadlock, whatever the load.
+    pub(super) const DEADLOCKS: Self = Self::Unsteady {
+        reason: Unsteady::Deadlocking,
+        excess: None,
+    };
+
     /// Verdict from a solution at the load, for a candidate whose links can carry it.
     pub(super) fn solved(candidate: &Candidate, find: &Find, excess: Option<f64>) -> Self {
-        if candidate.network.missing_file().is_some() {
-            return Self::NotOpen;
-        }
         let model = candidate.network.model();
         if model.drops() {
             return Self::Drops;

@@ -4,7 +4,8 @@ use super::{folder, name, run};
 
 const RING: &str = "?net=own,edges:0-1-2-3-4-0,route:shortest,flits:16&load=0.1&precision=20";
 const WORDS: &str = "Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. \
-                     Choose up*/down* routing, or route:hops with 2 virtual channels.";
+                     Choose up*/down* routing, or shortest paths with a new class after every hop, which take 2 virtual \
+                     channels.";
 
 /// Messages of a command, and whether it has results.
 fn messages(arguments: &[&str]) -> (String, bool) {

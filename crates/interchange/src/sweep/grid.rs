@@ -40,13 +40,8 @@ fn unknown(key: &str, values: &str, scenario: &Scenario) -> Error {
     let settings = scenario.networks.iter().flat_map(Network::settings);
     let keys = settings.map(|(key, _)| key.name);
     let keys: Vec<&str> = keys.filter(|&name| known.insert(name)).collect();
-    let options = "; loads, seeds and precision have options of their own";
-    Error::UnknownKey {
-        owner: "a network".to_owned(),
-        key: quoted(key),
-        value: quoted(values),
-        allowed: keys.join(", ") + options,
-    }
+    let owner = "a network (loads, seeds and precision have options of their own)";
+    Error::unknown_key(owner, key, values, &keys)
 }
 
 /// Number of networks that result, at most.

@@ -39,6 +39,8 @@ export interface FindPoint {
     latency: number | null;
     /** The same in words, or the reason why it has none. */
     latencyText: string;
+    /** The cycle of channels in which its messages can wait for one another; null if it cannot deadlock. */
+    deadlock: string | null;
     isBest: boolean;
 }
 ";
@@ -76,6 +78,8 @@ pub struct FindAnswer {
     table: PageTable,
     /// For each of them the reason not to trust its model, unless it was simulated.
     doubts: Vec<Option<&'static str>>,
+    /// For each of them the cycle of channels in which its messages can wait for one another, if it can deadlock.
+    deadlocks: Vec<Option<String>>,
     /// True unless the simulator can decide on the best, or on what would be better.
     is_decided: bool,
     /// Number of candidates, and why the others were excluded.
@@ -92,6 +96,7 @@ impl From<&curve::FindAnswer> for FindAnswer {
             sentence: answer.sentence(),
             table: answer.page(),
             doubts: answer.rows.iter().map(curve::FindRow::doubt).collect(),
+            deadlocks: answer.rows.iter().map(|row| row.deadlock.clone()).collect(),
             is_decided: answer.rows.iter().all(is_decided),
             counts: answer.counts_in_words(),
         }

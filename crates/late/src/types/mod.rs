@@ -23,7 +23,7 @@ pub use gallery::{
 };
 pub use lesson::{LessonAsk, LessonJudgement, LessonReveal, LessonStep, LessonSummary, TextRun};
 pub use loadcurve_web_chart::types::*;
-pub use passage::{FollowedMessage, PassageDrawing, PassageLane, PassagePlace};
+pub use passage::{FollowedMessage, PassagePlace};
 pub use processors::{MeasuredLatencies, ProcessorLatencies};
 pub use results::{FileRead, ResultsSummary, TableMapping, TablePreview};
 pub use router::{

@@ -92,7 +92,7 @@ impl CustomRoute {
 /// assert_eq!(
 ///     cycle_in_words(&ring, &*routing, &channels),
 ///     "Messages can deadlock: they can wait for one another in the cycle of channels 0→1→2→3→4→0. Choose \
-///      up*/down* routing, or route:hops with 2 virtual channels."
+///      up*/down* routing, or shortest paths with a new class after every hop, which take 2 virtual channels."
 /// );
 /// ```
 #[must_use]
@@ -107,13 +107,15 @@ pub fn cycle_in_words(
     cycle.extend(cycle.first().cloned());
     let cycle = cycle.join("→");
     let has_links_both_ways = UpStarDownStar::one_way_link(description).is_none();
-    let classes = CustomRoute::Hops.classes(description).ok();
-    let advice = match (has_links_both_ways, classes) {
-        (true, Some(classes)) => {
-            format!("up*/down* routing, or route:hops with {classes} virtual channels")
-        }
+    let hops = CustomRoute::Hops.classes(description).ok().map(|classes| {
+        format!(
+            "shortest paths with a new class after every hop, which take {classes} virtual channels"
+        )
+    });
+    let advice = match (has_links_both_ways, hops) {
+        (true, Some(hops)) => format!("up*/down* routing, or {hops}"),
         (true, None) => "up*/down* routing".to_owned(),
-        (false, Some(classes)) => format!("route:hops with {classes} virtual channels"),
+        (false, Some(hops)) => hops,
         (false, None) => "links both ways and up*/down* routing".to_owned(),
     };
     format!(

@@ -3,7 +3,7 @@
 use std::borrow::Borrow;
 
 use loadcurve::curve::{Curve, origins};
-use loadcurve::scenario::{LoadUnit, Network, Note, Scenario, Show, labels};
+use loadcurve::scenario::{LabelPlace, LoadUnit, Network, Note, Scenario, Show, labels};
 
 use super::external::{ExternalPoint, sentences};
 use super::knee::Knees;
@@ -43,6 +43,8 @@ pub struct Chart {
     pub drawn: usize,
     /// The author's notes.
     pub notes: Vec<Note>,
+    /// Labels of curves to which the author has given a place.
+    pub labels: Vec<LabelPlace>,
     /// Labels of the hidden curves.
     pub hidden: Vec<String>,
     /// The load and latency axes as they would be if the view set no limits.
@@ -109,6 +111,7 @@ impl Chart {
             ghosts: Vec::new(),
             drawn: view.drawn,
             notes: view.notes.clone(),
+            labels: view.labels.clone(),
             hidden,
             link: scenario.query(),
             origins: origins.into_iter().map(str::to_owned).collect(),

@@ -1,5 +1,7 @@
 //! Positions of the drawn parts of a chart, for pointer events.
 
+use loadcurve::scenario::CurveLabel;
+
 use super::series::Metric;
 use crate::polyline::{Point, Rect};
 
@@ -8,7 +10,7 @@ use crate::polyline::{Point, Rect};
 pub struct HitAreas {
     /// The panels from top to bottom.
     pub panels: Vec<PlacedPanel>,
-    /// The labels of the curves, in the legend and beside the curves.
+    /// The labels of the curves, in the legend, beside the curves and above the panels.
     pub labels: Vec<PlacedLabel>,
     /// The author's notes, by their position in the view.
     pub notes: Vec<PlacedNote>,
@@ -41,6 +43,8 @@ pub struct PlacedNote {
 pub struct PlacedLabel {
     /// Index of the curve's network in the scenario.
     pub index: usize,
+    /// Which label, if it can be moved.
+    pub label: Option<CurveLabel>,
     /// The area of the label, in CSS pixels.
     pub area: Rect,
 }

@@ -14,6 +14,7 @@ use crate::Result;
 use crate::frame::Frame;
 use crate::polyline::{Point, Rect, distance, length};
 use crate::surface::{Stroke, Surface, TextStyle};
+use crate::text::TEXT;
 
 /// Greatest difference of two utilisations that count as equal.
 pub(super) const ALIKE: f64 = 1e-9;
@@ -22,14 +23,22 @@ pub(super) const ALIKE: f64 = 1e-9;
 const LINE: f64 = 2.0;
 const MIN_RADIUS: f64 = 6.0;
 
-/// Distance of the label from the ring, and from the edges of the picture.
+/// Distance of the label from numbers above it, and from the edges of the picture.
 const GAP: f64 = 4.0;
 const EDGE: f64 = 14.0;
 
-/// Distance from the upper margin within which a label moves up beyond the drawing, and how far it moves
-/// into the margin.
-const NEAR: f64 = 40.0;
-const TOP: f64 = 5.0;
+/// Height of the title and the load above a drawing in a file.
+const TITLE: f64 = 40.0;
+
+/// Distance between two lines of the label, in heights of its text.
+const PITCH: f64 = 1.1;
+
+/// Distance from the ring to its label beyond which a line leads from one to the other, its width, that of the
+/// background around it, and how far it keeps from the ring's link.
+const FAR: f64 = 24.0;
+const LEADER: f64 = 1.0;
+const AROUND: f64 = 4.0;
+const BESIDE: f64 = 6.0;
 
 /// Opacity of the background behind the label.
 const HALO: f64 = 0.85;
@@ -176,7 +185,37 @@ impl Busiest {
         bounds(&self.ring(plan)).middle().1 > frame.height / 2.0
     }
 
-    /// Draws the ring with its label, which keeps clear of the numbers of columns between two heights.
+    /// Lines of the label in a frame: two where one would be too wide, none where there is no room for them.
+    fn lines(&self, frame: &Frame) -> Vec<String> {
+        let style = TextStyle::plain(frame.drawing_text()).bold();
+        let fits = |text: &&str| style.width(text) + 2.0 * EDGE <= frame.width;
+        let label = self.label();
+        if !frame.has_text_room() {
+            return Vec::new();
+        }
+        if fits(&&*label) {
+            return vec![label];
+        }
+        let parted = label.split_once(": ").and_then(|(what, how)| {
+            let what = format!("{what}:");
+            // How many are alike is said in the text alternative, too.
+            let shorter = how.split(" (one of ").next().unwrap_or_default();
+            let how = [how, shorter].into_iter().find(fits)?;
+            fits(&&*what).then(|| vec![what, how.to_owned()])
+        });
+        parted.unwrap_or_default()
+    }
+
+    /// Height of the label in a frame; 0 without one.
+    pub(super) fn label_height(&self, frame: &Frame) -> f64 {
+        match self.lines(frame).len() {
+            0 => 0.0,
+            lines => frame.drawing_text() * (1.0 + PITCH * (lines - 1) as f64),
+        }
+    }
+
+    /// Draws the ring with its label beyond the drawing, where no messages move, and below the numbers of columns
+    /// between two heights.
     pub(super) fn draw(
         &self,
         surface: &Surface,
@@ -188,49 +227,77 @@ impl Busiest {
         let mut ring = self.ring(plan);
         ring.push(ring[0]);
         surface.line(&ring, &Stroke::solid(theme.ink, LINE))?;
-        let text = frame.drawing_text();
-        let style = TextStyle::new(theme.ink, text).bold().centered();
-        let label = self.label();
-        // A share is one of the time also where there is no room to say so.
-        let labels = [&label, label.trim_end_matches(" of the time")];
-        let fits = |label: &&str| style.width(label) + 2.0 * EDGE <= frame.width;
-        let Some(label) = labels
-            .into_iter()
-            .find(fits)
-            .filter(|_| frame.has_text_room())
-        else {
+        let lines = self.lines(frame);
+        if lines.is_empty() {
             return Ok(());
+        }
+        let (text, height) = (frame.drawing_text(), self.label_height(frame));
+        let style = TextStyle::new(theme.ink, text).bold().centered();
+        let half = style.widest(&lines) / 2.0;
+        let x = bounds(&ring).middle().0;
+        let x = x.clamp(half + EDGE, frame.width - half - EDGE);
+        let is_low = self.is_low(plan, frame);
+        let outwards = (height - TEXT) / 2.0;
+        let y = match (is_low, plan.label_heights()) {
+            (true, [_, low]) => numbers.map_or(low + outwards, |[_, bottom]| {
+                (low + outwards).max(bottom + GAP + height / 2.0)
+            }),
+            (false, [high, _]) => high - outwards,
         };
-        let half = style.width(label) / 2.0;
-        let area = bounds(&ring);
-        let (above, _) = frame.drawing_margins();
-        let x = area
-            .middle()
-            .0
-            .clamp(half + EDGE, frame.width - half - EDGE);
-        let y = match (self.is_low(plan, frame), plan.label_heights()) {
-            (true, None) => {
-                let y = area.bottom + GAP + text / 2.0;
-                match numbers {
-                    Some([top, bottom]) if y + text / 2.0 > top => y.max(bottom + GAP + text / 2.0),
-                    _ => y,
-                }
-            }
-            (false, None) => area.top - GAP - text / 2.0,
-            (true, Some([_, below])) => below,
-            (false, Some([above, _])) => above,
+        let (title, scale) = match (frame.heading, frame.drawing_margins()) {
+            (true, (_, below)) => (TITLE, below),
+            (false, _) => (0.0, 0.0),
         };
-        let is_near_the_top = y < above + NEAR && plan.has_room_above();
-        let y = if is_near_the_top {
-            above - TOP * frame.scale
-        } else {
-            y
-        };
-        let corner = |side: f64| (x + side * (half + 2.0), y + side * (text / 2.0 + 1.0));
-        let halo = Rect::between(corner(-1.0), corner(1.0));
-        surface.rectangle(&halo, theme.background.mix(HALO))?;
-        surface.text(label, (x, y), &style)
+        let highest = title + height / 2.0;
+        let y = y.clamp(highest, (frame.height - scale - height / 2.0).max(highest));
+        let area = Rect::between(
+            (x - half - 2.0, y - height / 2.0 - 1.0),
+            (x + half + 2.0, y + height / 2.0 + 1.0),
+        );
+        if let Some(leader) = leader(&ring, &area, frame) {
+            surface.line(&leader, &Stroke::solid(theme.background.mix(HALO), AROUND))?;
+            surface.line(&leader, &Stroke::solid(theme.ink, LEADER))?;
+        }
+        surface.rectangle(&area, theme.background.mix(HALO))?;
+        for (place, line) in lines.iter().enumerate() {
+            let y = y + (text - height) / 2.0 + place as f64 * PITCH * text;
+            surface.text(line, (x, y), &style)?;
+        }
+        Ok(())
     }
+}
+
+/// The line from a ring to its label, if that is far: out of the ring's side, and straight on to the label.
+fn leader(ring: &[Point], label: &Rect, frame: &Frame) -> Option<[Point; 3]> {
+    let area = bounds(ring);
+    let (x, y) = area.middle();
+    let is_above = label.middle().1 < y;
+    let (gap, end) = if is_above {
+        (area.top - label.bottom, label.bottom)
+    } else {
+        (label.top - area.bottom, label.top)
+    };
+    // Both ends of the arc around an end of the ring are beside its link. Above and below a ring around a node there
+    // are often more nodes.
+    let (one, other) = (ring[0], ring[8]);
+    let is_round = (area.width() - area.height()).abs() < 1e-6;
+    let (across, down) = if is_round {
+        (area.width() / 2.0, 0.0)
+    } else {
+        ((one.0 - other.0) / 2.0, (one.1 - other.1) / 2.0)
+    };
+    let radius = across.hypot(down);
+    // Out of the side of the label or, beside a link that leads to it, of the middle of the picture.
+    let is_towards = if down.abs() > 0.3 * radius {
+        (down < 0.0) == is_above
+    } else {
+        (across > 0.0) == (x < frame.width / 2.0)
+    };
+    let side = if is_towards { 1.0 } else { -1.0 };
+    let at = |part: f64| (x + side * part * across, y + side * part * down);
+    let knee = at(1.0 + BESIDE / radius);
+    let end = (knee.0.clamp(label.left, label.right), end);
+    (gap > FAR).then(|| [at(1.0), knee, end])
 }
 
 /// Name of a channel, or of the source whose injection channel it is.

@@ -23,12 +23,14 @@ const GAP: f64 = 3.0;
 /// Height of the line of text below a drawing.
 const LINE: f64 = 18.0;
 
-/// Draws as many coordinates as there is room for, and returns the top and bottom of the numbers below the columns.
+/// Draws as many coordinates as there is room for, above a label of some height at the lower edge, and returns the top
+/// and bottom of the numbers below the columns.
 pub(super) fn draw(
     surface: &Surface,
     diagram: &Diagram,
     plan: &dyn Plan,
     frame: &Frame,
+    label: f64,
 ) -> Result<Option<[f64; 2]>> {
     let (Picture::Lattice(lattice) | Picture::Graph(Arrangement::Lattice(lattice))) =
         diagram.topology().picture()
@@ -39,11 +41,12 @@ pub(super) fn draw(
     if lattice.dimensions().len() != 2 || frame.heading || !frame.has_text_room() {
         return Ok(None);
     }
-    let lowest = if diagram.limit.is_some() {
-        frame.height - LINE * frame.scale
+    let line = if diagram.limit.is_some() {
+        LINE * frame.scale
     } else {
-        frame.height
+        0.0
     };
+    let lowest = frame.height - label.max(line);
     along(surface, lattice, plan, frame, (1, lowest))?;
     along(surface, lattice, plan, frame, (0, lowest))
 }

@@ -28,7 +28,9 @@ pub fn draw_at(
     surface.fill(theme.background)?;
     let plan = &*geometry.plan;
     plan.draw(surface, diagram, frame)?;
-    let numbers = coordinates::draw(surface, diagram, plan, frame)?;
+    let low = diagram.ringed().filter(|it| it.is_low(plan, frame));
+    let label = low.map_or(0.0, |it| it.label_height(frame));
+    let numbers = coordinates::draw(surface, diagram, plan, frame, label)?;
     if !diagram.cycle.is_empty() {
         cycle::draw(surface, plan, &diagram.cycle, frame)?;
     }
@@ -36,7 +38,6 @@ pub fn draw_at(
     if let Some(cut) = &diagram.cut {
         cut::draw(surface, plan, cut, frame)?;
     }
-    let mut is_label_low = false;
     if let Some(latencies) = &diagram.processors {
         processors::draw(surface, latencies, plan, frame)?;
     }
@@ -46,7 +47,6 @@ pub fn draw_at(
     }
     if let Some(busiest) = diagram.ringed() {
         busiest.draw(surface, plan, frame, numbers)?;
-        is_label_low = busiest.is_low(plan, frame);
     }
     if frame.has_text_room() {
         if frame.heading {
@@ -59,14 +59,25 @@ pub fn draw_at(
                 TextStyle::new(theme.muted, frame.drawing_text())
             };
             let style = style.centered();
-            let y = if is_label_low {
+            let y = if low.is_some() {
                 9.0 * frame.scale
             } else {
                 frame.height - 10.0 * frame.scale
             };
-            let limit = style.fitted(limit, frame.width);
-            surface.text(&limit, (frame.width / 2.0, y), &style)?;
+            let choices = shortened(limit);
+            let limit = choices.iter().find(|it| style.width(it) <= frame.width);
+            surface.text(limit.unwrap_or(&choices[2]), (frame.width / 2.0, y), &style)?;
         }
     }
     Ok(())
+}
+
+/// What is said of a load beyond saturation, from all of it to as little as will do where there is little room.
+fn shortened(limit: &str) -> [String; 3] {
+    let short = limit.replace(" by the model", "");
+    [
+        limit.to_owned(),
+        short.clone(),
+        short.replace("at saturation, ", "at "),
+    ]
 }

@@ -7,8 +7,9 @@ use loadcurve::topology::Ends;
 
 use super::*;
 use crate::frame::Frame;
+use crate::polyline::Rect;
 use crate::svg;
-use crate::test_support::{named, shapes, wormhole};
+use crate::test_support::{Shape, assert_legible, named, shapes, wormhole};
 use crate::theme::hex;
 
 fn drawn(link: &str, load: f64, width: f64, height: f64) -> String {
@@ -239,6 +240,97 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
     assert!(!picture.contains("load 0.377"));
     let file = svg::diagram(&saturated, &Frame::default()).unwrap();
     assert!(file.contains("load 0.377"), "title, load and scale");
+}
+
+/// Texts of a square drawing in a page, at a multiple of the saturation load.
+fn texts(link: &str, part: f64, width: f64) -> (Vec<Shape>, Frame, Diagram) {
+    let curve = wormhole::curve(link);
+    let diagram = Diagram::of(&curve, part * curve.scale().saturation_messages);
+    let frame = Frame {
+        width,
+        height: width,
+        heading: false,
+        ..Frame::default()
+    };
+    let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
+    let texts = named(&shapes, "text").into_iter().cloned().collect();
+    (texts, frame, diagram)
+}
+
+#[test]
+fn the_label_of_the_ring_is_whole_and_beyond_the_drawing() {
+    for link in [
+        "mesh,k:4",
+        "mesh",
+        "torus,k:8",
+        "torus,k:4,links:bi",
+        "mesh,traffic:hot,hot:20",
+        "cube,dims:3x3x3",
+        "fat-tree,n:16",
+        "xgft,down:4x4,up:2",
+        "hyperx,dims:3x3,hosts:2",
+        "dragonfly",
+        "fly,k:2,stages:3",
+        "own",
+    ] {
+        for width in [240.0, 290.0, 328.0, 600.0] {
+            let (texts, frame, diagram) = texts(link, 0.5, width);
+            assert_legible(&texts, &frame);
+            let label = texts.iter().filter(|text| {
+                text.text.starts_with("Busiest") || text.text.ends_with("of the time")
+            });
+            let label: Vec<&Shape> = label.collect();
+            let words: Vec<&str> = label.iter().map(|text| &*text.text).collect();
+            let whole = diagram.busiest().unwrap().label();
+            assert_eq!(words.join(" "), whole, "{link} at {width}");
+            // Letters do not reach the edges of their line.
+            let areas = label.iter().map(|text| text.area.grown(-2.0));
+            let areas: Vec<Rect> = areas.collect();
+            let geometry = diagram.geometry(&frame);
+            let channels = 0..diagram.topology().channels();
+            let lines = channels.filter_map(|channel| geometry.channel(channel));
+            for (x, y) in lines.flatten() {
+                let hides = |area: &Rect| {
+                    (area.left..area.right).contains(&x) && (area.top..area.bottom).contains(&y)
+                };
+                assert!(!areas.iter().any(hides), "{link} at {width}: {x} {y}");
+            }
+        }
+    }
+}
+
+#[test]
+fn a_ring_far_from_its_label_has_a_line_to_it() {
+    let lines = |link: &str| {
+        let curve = wormhole::curve(link);
+        let diagram = Diagram::of(&curve, 0.5 * curve.scale().saturation_messages);
+        let frame = Frame {
+            width: 500.0,
+            height: 500.0,
+            heading: false,
+            ..Frame::default()
+        };
+        let ink = hex(frame.background.theme().ink).to_uppercase();
+        let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
+        let lines = named(&shapes, "polyline").into_iter();
+        lines
+            .filter(|line| line.points.len() == 3 && line.color == ink)
+            .count()
+    };
+    // The busiest channel of the mesh is in the lowest row, that of the torus in its middle.
+    assert_eq!(lines("mesh"), 0);
+    assert_eq!(lines("torus,k:8"), 1);
+}
+
+#[test]
+fn that_a_network_is_overloaded_is_said_in_the_narrowest_page() {
+    for width in [240.0, 290.0, 328.0] {
+        let (texts, ..) = texts("mesh", 2.0, width);
+        let words = texts
+            .iter()
+            .find(|text| text.text.starts_with("Overloaded"));
+        assert!(words.unwrap().text.ends_with("0.189"), "{words:?}");
+    }
 }
 
 #[test]

@@ -69,6 +69,8 @@ pub enum Height {
     Above,
     /// At the upper edge: it does not carry the load.
     Saturated,
+    /// At the upper edge: it can deadlock at any load.
+    Deadlocks,
 }
 
 impl ScatterChart {
@@ -94,6 +96,7 @@ impl ScatterChart {
                 height: match point.latency {
                     Some(latency) if latency <= highest => Height::At(latency),
                     Some(_) => Height::Above,
+                    None if point.deadlock.is_some() => Height::Deadlocks,
                     None => Height::Saturated,
                 },
                 is_best: point.is_best,
@@ -125,6 +128,11 @@ impl ScatterChart {
     /// The answer, if there is one.
     pub(super) fn best(&self) -> Option<&ScatterPoint> {
         self.points.iter().find(|point| point.is_best)
+    }
+
+    /// True if any candidate is at this place of the vertical axis.
+    pub(super) fn has(&self, height: Height) -> bool {
+        self.points.iter().any(|point| point.height == height)
     }
 
     /// Marker of a kind: another one if there are more kinds than colours.

@@ -1,7 +1,7 @@
 //! Draws a chart of a search.
 
 use super::content::{Height, ScatterChart, ScatterPoint};
-use super::layout::{KEY, PlacedCandidate, ScatterLayout};
+use super::layout::{Entry, KEY, PlacedCandidate, ScatterLayout};
 use crate::Result;
 use crate::axes::Axes;
 use crate::frame::Frame;
@@ -18,6 +18,9 @@ const TICK_WIDTH: f64 = 76.0;
 const RADIUS: f64 = 4.25;
 const ON_EDGE: f64 = 5.5;
 const RING: f64 = 11.0;
+
+/// Half the width of the cross of a candidate that can deadlock.
+const CROSS: f64 = 4.0;
 
 /// Candidates for each CSS pixel of width above which markers are small.
 const DENSE: f64 = 0.3;
@@ -79,17 +82,19 @@ impl ScatterPainter<'_> {
         heading::draw(self.surface, self.theme, &self.chart.title, start, width)
     }
 
-    /// Markers and titles of the kinds, and the ring of the answer.
+    /// Markers and titles of the kinds, the ring of the answer, and the cross of those that can deadlock.
     fn legend(&self) -> Result<()> {
         let style = TextStyle::new(self.theme.ink, TEXT);
-        for (kind, (words, (x, y))) in self.layout.legend.iter().enumerate() {
+        for (entry, words, (x, y)) in &self.layout.legend {
             let at = (x + RADIUS, *y);
-            if kind < self.chart.kinds.len() {
-                let color = self.theme.series[ScatterChart::color(kind)];
-                let marker = ScatterChart::marker(kind);
-                self.surface.filled_marker(at, marker, RADIUS, color)?;
-            } else {
-                self.surface.ring_of(at, RADIUS, 2.0, self.theme.accent)?;
+            match *entry {
+                Entry::Kind(kind) => {
+                    let color = self.theme.series[ScatterChart::color(kind)];
+                    let marker = ScatterChart::marker(kind);
+                    self.surface.filled_marker(at, marker, RADIUS, color)?;
+                }
+                Entry::Answer => self.surface.ring_of(at, RADIUS, 2.0, self.theme.accent)?,
+                Entry::Deadlocks => self.cross(at)?,
             }
             self.surface.text(words, (x + KEY, *y), &style)?;
         }
@@ -117,9 +122,9 @@ impl ScatterPainter<'_> {
     /// The strip of those that do not carry the load, and the line below it.
     fn strip(&self) -> Result<()> {
         let strip = &self.layout.strip;
-        let heights = self.chart.points.iter().map(|point| point.height);
-        let is_any = |height: Height| heights.clone().any(|it| it == height);
+        let is_any = |height: Height| self.chart.has(height);
         let words = match (is_any(Height::Saturated), is_any(Height::Above)) {
+            (false, false) if is_any(Height::Deadlocks) => "",
             (false, false) => return Ok(()),
             (true, false) => "does not carry the load",
             (false, true) => "slower",
@@ -192,6 +197,9 @@ impl ScatterPainter<'_> {
     fn candidate(&self, point: &ScatterPoint, is_on_edge: bool, meets: bool) -> Result<()> {
         let theme = self.theme;
         let at = self.layout.at(self.chart, point);
+        if point.height == Height::Deadlocks {
+            return self.cross(at);
+        }
         let marker = ScatterChart::marker(point.kind);
         let color = theme.series[ScatterChart::color(point.kind)];
         let density = self.chart.points.len() as f64 / self.layout.area.width();
@@ -207,6 +215,16 @@ impl ScatterPainter<'_> {
         let faint = theme.mixed(FAINT, color);
         self.surface
             .outlined_marker(at, marker, usual, faint, theme.background)
+    }
+
+    /// The mark of a candidate that can deadlock.
+    fn cross(&self, (x, y): Point) -> Result<()> {
+        let stroke = Stroke::solid(self.theme.stuck, 2.0);
+        for side in [-CROSS, CROSS] {
+            self.surface
+                .line(&[(x - side, y - CROSS), (x + side, y + CROSS)], &stroke)?;
+        }
+        Ok(())
     }
 
     /// The ring around the answer.

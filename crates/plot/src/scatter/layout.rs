@@ -34,6 +34,17 @@ pub struct PlacedCandidate {
     pub at: Point,
 }
 
+/// What an entry of the legend explains.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) enum Entry {
+    /// The marker of a kind.
+    Kind(usize),
+    /// The ring of the answer.
+    Answer,
+    /// The cross of those that can deadlock.
+    Deadlocks,
+}
+
 /// The parts of a chart with their positions.
 pub(super) struct ScatterLayout {
     /// The left end of the heading's middle line, if there is one.
@@ -44,8 +55,8 @@ pub(super) struct ScatterLayout {
     pub(super) strip: Rect,
     /// Ticks of the vertical axis.
     pub(super) heights: Vec<f64>,
-    /// Words of the legend's entries, one for each kind and one for the answer, with the left ends of their middle lines.
-    pub(super) legend: Vec<(String, Point)>,
+    /// Entries of the legend with their words and the left ends of their middle lines.
+    pub(super) legend: Vec<(Entry, String, Point)>,
     /// The left end of the title of the vertical axis.
     pub(super) title: Point,
 }
@@ -55,7 +66,8 @@ impl ScatterLayout {
         let head = Head::of(frame, &chart.title);
         let style = TextStyle::plain(TEXT);
         let mut rows = Rows::of_width(frame.width - 2.0 * head.edge, BETWEEN);
-        let mut words = chart.kinds.clone();
+        let kinds = chart.kinds.iter().enumerate();
+        let kinds = kinds.map(|(kind, words)| (Entry::Kind(kind), words.clone()));
         // A page names the answer elsewhere.
         let named = |best: &ScatterPoint| {
             if frame.heading {
@@ -64,16 +76,19 @@ impl ScatterLayout {
                 "answer".to_owned()
             }
         };
-        words.extend(chart.best().map(named));
+        let answer = chart.best().map(|best| (Entry::Answer, named(best)));
+        let deadlocks = chart.has(Height::Deadlocks);
+        let deadlocks = deadlocks.then(|| (Entry::Deadlocks, "can deadlock".to_owned()));
         let top = head.height() + if frame.heading { 14.0 } else { 4.0 };
         let room = frame.width - 2.0 * head.edge;
-        let legend = words
-            .into_iter()
-            .map(|words| {
+        let legend = kinds
+            .chain(answer)
+            .chain(deadlocks)
+            .map(|(entry, words)| {
                 let words = style.fitted(&words, room - KEY);
                 let (x, row) = rows.next(KEY + style.width(&words));
                 let at = (head.edge + x, top + ROW * (f64::from(row) + 0.5));
-                (words, at)
+                (entry, words, at)
             })
             .collect();
         let top = top + ROW * f64::from(rows.count) + TITLE;
@@ -105,7 +120,7 @@ impl ScatterLayout {
         let x = self.x(chart.x_axis, point.cost);
         let y = match point.height {
             Height::At(latency) => self.y(chart.y_axis, latency),
-            Height::Above | Height::Saturated => self.strip.middle().1,
+            Height::Above | Height::Saturated | Height::Deadlocks => self.strip.middle().1,
         };
         (x, y)
     }

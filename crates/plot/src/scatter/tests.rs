@@ -107,6 +107,29 @@ fn the_edge_is_a_step_line_and_the_answer_is_named() {
 }
 
 #[test]
+fn what_can_deadlock_is_crossed_out_and_explained() {
+    let crosses = |routes: &str| {
+        let rings =
+            format!("carry:0.05,within:60,net:own,edges:0-1-2-3-4-0,flits:16,route:{routes}");
+        let chart = ScatterChart::of(&picture(&rings), String::new());
+        let (shapes, _) = drawn(&chart, &Frame::default());
+        let stuck = crate::theme::hex(Background::Light.theme().stuck).to_uppercase();
+        let lines = named(&shapes, "polyline");
+        let strokes = lines.iter().filter(|line| line.color == stuck).count();
+        let words = named(&shapes, "text");
+        let is_explained = words.iter().any(|text| text.text == "can deadlock");
+        (
+            strokes,
+            is_explained,
+            chart.summary.contains("1 can deadlock"),
+        )
+    };
+    assert_eq!(crosses("updown"), (0, false, false));
+    // Two strokes in the strip, and two in the legend.
+    assert_eq!(crosses("shortest.updown"), (4, true, true));
+}
+
+#[test]
 fn files_say_what_is_drawn() {
     let picture = picture(TEXT);
     let chart = ScatterChart::of(&picture, "net=mesh".to_owned());

@@ -2,11 +2,12 @@
 
 use loadcurve::sim::passage::{Parts, Passage};
 use loadcurve::topology::Topology;
+use serde::{Deserialize, Serialize};
 
 use super::names::{channel_words, message_words};
 
 /// One message, or the same one under several kinds of switching, on a common axis of time.
-#[derive(Debug, Clone, PartialEq)]
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct TimeSpace {
     /// What is shown, in a line.
     pub heading: String,
@@ -15,7 +16,7 @@ pub struct TimeSpace {
 }
 
 /// A message from its generation to its delivery, in cycles since it was generated.
-#[derive(Debug, Clone, PartialEq, Default)]
+#[derive(Debug, Clone, PartialEq, Default, Serialize, Deserialize)]
 pub struct Lane {
     /// Its name, where there are several lanes.
     pub title: String,
@@ -36,7 +37,7 @@ pub struct Lane {
 }
 
 /// A channel.
-#[derive(Debug, Clone, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, PartialEq, Eq, Default, Serialize, Deserialize)]
 pub struct Row {
     /// Its name in a few words.
     pub name: String,
@@ -47,7 +48,7 @@ pub struct Row {
 }
 
 /// A wait for a channel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Wait {
     /// The channel that it waits for, by its row.
     pub row: usize,
@@ -64,7 +65,8 @@ pub struct Wait {
 }
 
 /// What a message waits for.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default, Serialize, Deserialize)]
+#[serde(rename_all = "lowercase")]
 pub enum Way {
     /// A channel that another message holds.
     #[default]
@@ -76,7 +78,7 @@ pub enum Way {
 }
 
 /// The time for which another message holds a channel.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
 pub struct Bar {
     /// The channel, by its row.
     pub row: usize,

@@ -206,14 +206,9 @@ impl Find {
                 self.bits = bits.ok_or_else(|| Error::illegal(key, text, allowed()))?;
             }
             _ => {
-                return Err(Error::UnknownKey {
-                    owner: "a search".to_owned(),
-                    key: quoted(key),
-                    value: quoted(text),
-                    allowed:
-                        "carry, within, unit, processors, least, most, width, bits, kinds, net"
-                            .to_owned(),
-                });
+                let known = "carry within unit processors least most width bits kinds net";
+                let known: Vec<&str> = known.split(' ').collect();
+                return Err(Error::unknown_key("a search", key, text, &known));
             }
         }
         Ok(())

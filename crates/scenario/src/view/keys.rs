@@ -1,6 +1,5 @@
 //! The view keys of a link: their order, and how each is set, cleared and written.
 
-use loadcurve_base::error::quoted;
 use loadcurve_base::number::shortest;
 use loadcurve_base::{Error, Result};
 
@@ -9,13 +8,14 @@ use super::values::{counted_from_1, curve, curves, number, seed, version, whole,
 use crate::annotation::{self, MAX_NOTES, NOTE_KEY, Note, TITLE_KEY};
 use crate::find::{self, FIND_KEY};
 use crate::focus::Focus;
+use crate::label_place::{self, LABELS_KEY};
 use crate::lesson::{LessonSource, LessonStep};
 use crate::name;
 use crate::view_words::Word;
 use crate::{Context, ValueSet};
 
 /// View keys, in the order in which links are written.
-pub const VIEW_KEYS: [&str; 46] = [
+pub const VIEW_KEYS: [&str; 47] = [
     "x",
     "y",
     "xmin",
@@ -24,6 +24,7 @@ pub const VIEW_KEYS: [&str; 46] = [
     "ymax",
     "show",
     "hide",
+    LABELS_KEY,
     "draw",
     "beside",
     "fold",
@@ -99,6 +100,7 @@ impl View {
             "ymax" => self.y_max_cycles = Some(number(key, text, AXIS_END)?),
             "show" => self.show = Word::read(key, text)?,
             "hide" => self.hidden = curves(key, text)?,
+            LABELS_KEY => self.labels = label_place::read(text)?,
             "draw" => self.drawn = curve(key, text)?,
             "beside" => self.beside = Some(curve(key, text)?),
             "fold" => self.folded = Word::read(key, text)?,
@@ -136,12 +138,8 @@ impl View {
             FIND_KEY => self.find = find::read_text(text, context)?,
             "v" => version(text)?,
             _ => {
-                return Err(Error::UnknownKey {
-                    owner: "a link".to_owned(),
-                    key: quoted(key),
-                    value: quoted(text),
-                    allowed: format!("net, {}", VIEW_KEYS.join(", ")),
-                });
+                let known = [&["net"][..], &VIEW_KEYS].concat();
+                return Err(Error::unknown_key("a link", key, text, &known));
             }
         }
         self.settle_unit();
@@ -158,6 +156,7 @@ impl View {
             "ymin" => self.y_min_cycles = None,
             "ymax" => self.y_max_cycles = None,
             "hide" => self.hidden.clear(),
+            LABELS_KEY => self.labels.clear(),
             "beside" => self.beside = None,
             "values" => self.scaling.values = ValueSet::default(),
             "focus" => self.focus = None,
@@ -204,6 +203,7 @@ impl View {
             number(self.y_max_cycles),
             self.show.word().to_owned(),
             counted_from_1(&self.hidden),
+            label_place::written(&self.labels),
             counted_from_1(&[self.drawn]),
             counted_from_1(self.beside.as_slice()),
             self.folded.word().to_owned(),

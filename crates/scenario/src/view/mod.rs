@@ -9,13 +9,14 @@ use super::Network;
 use super::annotation::Note;
 use super::collective::CollectiveView;
 use super::focus::Focus;
+use super::label_place::LabelPlace;
 use super::lesson::{LessonSource, LessonStep};
 use super::scaling::ScalingView;
 use super::unit::LoadUnit;
 use super::view_words::{Clock, Scale, Show, Shown, Theme, Utilisation};
 
 pub use keys::VIEW_KEYS;
-pub(super) use values::{counted_from_1, in_order, number, whole};
+pub(super) use values::{counted_from_1, curve, in_order, number, whole};
 
 /// The view keys of a link.
 #[expect(
@@ -41,6 +42,8 @@ pub struct View {
     pub show: Show,
     /// `hide`: hidden curves, counted from 1 in a link and from 0 here, in order.
     pub hidden: Vec<usize>,
+    /// `labels`: labels of curves to which the author has given a place, in the order of curves.
+    pub labels: Vec<LabelPlace>,
     /// `draw`: the network drawn, counted from 1 in a link and from 0 here.
     pub drawn: usize,
     /// `beside`: the network drawn beside that one, counted alike; only one is drawn when absent.
@@ -112,6 +115,7 @@ impl Default for View {
             y_max_cycles: None,
             show: Show::default(),
             hidden: Vec::new(),
+            labels: Vec::new(),
             drawn: 0,
             beside: None,
             folded: false,

@@ -35,7 +35,7 @@ pub(crate) fn whole(key: &str, text: &str, most: u32) -> Result<u32> {
 }
 
 /// Index of a curve, counted from 0, from a text that counts from 1.
-pub(super) fn curve(key: &str, text: &str) -> Result<usize> {
+pub(crate) fn curve(key: &str, text: &str) -> Result<usize> {
     let place = text.trim().parse::<usize>().ok();
     let place = place.filter(|place| (1..=MAX_NETWORKS).contains(place));
     place.map(|place| place - 1).ok_or_else(|| {

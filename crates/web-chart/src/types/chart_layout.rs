@@ -1,5 +1,6 @@
 //! Positions of the parts of a chart, for pointer events.
 
+use loadcurve::scenario::Word;
 use loadcurve_plot::axis::Axis;
 use loadcurve_plot::chart::{Chart, HitAreas, Metric, PlacedLabel, PlacedNote, PlacedPanel};
 use serde::Serialize;
@@ -22,7 +23,7 @@ pub struct ChartLayout {
     whole_load: AxisEnds,
     /// The latency axis as it would be if the link set no limits.
     whole_latency: AxisEnds,
-    /// Areas of the curve labels, in the legend and beside the curves.
+    /// Areas of the curve labels, in the legend, beside the curves and above the panels.
     labels: Vec<LabelArea>,
     /// The author's notes that are in the picture.
     notes: Vec<NoteArea>,
@@ -61,6 +62,9 @@ pub struct PanelArea {
 pub struct LabelArea {
     /// The index of the curve.
     index: usize,
+    /// Which label, as in a link, if it can be moved.
+    #[tsify(type = "'name' | 'zero' | 'saturation' | undefined")]
+    label: Option<&'static str>,
     left: f64,
     top: f64,
     right: f64,
@@ -151,6 +155,7 @@ impl From<&PlacedLabel> for LabelArea {
         let area = label.area;
         Self {
             index: label.index,
+            label: label.label.map(Word::word),
             left: area.left,
             top: area.top,
             right: area.right,

@@ -158,6 +158,8 @@ pub struct ViewState {
     terms: String,
     /// The author's notes.
     notes: Vec<NoteState>,
+    /// How many labels of curves have a place that the author has given them.
+    placed: usize,
     /// The open lesson: its ID, of up to 40 characters, or the packed lesson.
     lesson: Option<String>,
     /// The place in the lesson.
@@ -250,6 +252,7 @@ impl From<&scenario::View> for ViewState {
             latency_unit: view.latency_unit(),
             terms: view.terms_in_words(),
             notes: view.notes.iter().map(NoteState::from).collect(),
+            placed: view.labels.len(),
             lesson: view.lesson.as_ref().map(ToString::to_string),
             step: view.step.map(LessonPlace::from),
         }

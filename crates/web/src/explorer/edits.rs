@@ -1,6 +1,7 @@
 //! Edits of the view, and of the texts of the author on the chart: title and notes. Each returns the link of the
 //! edited scenario and changes nothing.
 
+use loadcurve::scenario::Word;
 use loadcurve_web_chart::open_scenario::query;
 use wasm_bindgen::prelude::*;
 
@@ -86,6 +87,26 @@ impl Explorer {
         down: Option<f64>,
     ) -> Result<String, JsValue> {
         query(self.open.scenario.with_note_aside(index, right.zip(down)))
+    }
+
+    /// The link with a label of a curve, as `ChartLayout` names it, moved so that its middle has this distance from the
+    /// left edge of the first panel and from its top, in per cent of its width and height. The layout finds its place if
+    /// they are not given.
+    ///
+    /// # Errors
+    /// See `withKey`.
+    #[wasm_bindgen(js_name = withLabel)]
+    pub fn with_label(
+        &self,
+        label: &str,
+        curve: usize,
+        right: Option<f64>,
+        down: Option<f64>,
+    ) -> Result<String, JsValue> {
+        query(Word::read("labels", label).and_then(|label| {
+            let scenario = &self.open.scenario;
+            scenario.with_label(label, curve, right.zip(down))
+        }))
     }
 
     /// The link without a note.

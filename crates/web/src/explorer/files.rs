@@ -1,8 +1,9 @@
 //! The open chart or drawing as files, with the same bytes as from the command, and as a table.
 
 use loadcurve::curve::{DRAWN_POINTS, DataTable, Loads, Results, load_text};
+use loadcurve_plot::frame::{self, Frame};
 use loadcurve_plot::theme::Background;
-use loadcurve_plot::{diagram, frame, png, svg};
+use loadcurve_plot::{diagram, png, svg};
 use tsify::Ts;
 use wasm_bindgen::prelude::*;
 use web_sys::HtmlCanvasElement;
@@ -57,14 +58,8 @@ impl Explorer {
     /// If drawing fails.
     #[wasm_bindgen(js_name = chartSvg)]
     pub fn chart_svg(&self, width: f64, height: f64, theme: &str) -> Result<String, JsError> {
-        let background = Background::named(theme).unwrap_or_default();
-        let frame = frame::Frame {
-            width,
-            height,
-            background,
-            operating: self.marked_load(background),
-            ..Default::default()
-        };
+        let mut frame = Frame::of_file(width, height, theme);
+        frame.operating = self.marked_load(frame.background);
         Ok(svg::chart(&self.open.chart, &frame)?)
     }
 
@@ -82,12 +77,7 @@ impl Explorer {
         network: Option<usize>,
     ) -> Result<String, JsError> {
         let index = self.index(network);
-        let frame = frame::Frame {
-            width,
-            height,
-            background: Background::named(theme).unwrap_or_default(),
-            ..Default::default()
-        };
+        let frame = Frame::of_file(width, height, theme);
         if self.awaits_layout(index) {
             return Ok(String::new());
         }

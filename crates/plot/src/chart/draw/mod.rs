@@ -6,13 +6,14 @@ mod panel;
 mod points;
 mod slider;
 
+use loadcurve::scenario::CurveLabel;
+
 use super::content::{Chart, unit_label};
 use super::hit_areas::{HitAreas, PlacedLabel, PlacedNote, PlacedPanel};
-use super::layout::Layout;
+use super::layout::{Layout, saturation_marks};
 use crate::Result;
 use crate::frame::Frame;
 use crate::heading;
-use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use panel::PanelPainter;
@@ -77,15 +78,32 @@ pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas>
 }
 
 fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
-    let labelled = |index, area: Rect| PlacedLabel {
-        index,
-        area: area.enlarged(scale),
-    };
     let labels = || layout.labels.iter();
-    let tags = labels().flat_map(|labels| &labels.tags);
-    let tags = tags.map(|tag| labelled(chart.series[tag.series].index, tag.area()));
-    let entries = layout.legend.curves.iter();
-    let entries = entries.map(|entry| labelled(entry.index, entry.area));
+    let beside = layout.planes(chart).zip(labels()).flat_map(|(plane, it)| {
+        let label = move |label| Some(label).filter(|_| plane.is_first());
+        let placed = move |of, index, area| PlacedLabel {
+            index,
+            label: label(of),
+            area,
+        };
+        let index = |series: usize| chart.series[series].index;
+        let tags = it.tags.iter();
+        let tags = tags.map(move |it| placed(CurveLabel::Name, index(it.series), it.area()));
+        let zero_loads = it.zero_loads.iter();
+        let zero_loads =
+            zero_loads.map(move |it| placed(CurveLabel::ZeroLoad, index(it.index), it.area));
+        let saturations = saturation_marks(&plane, 1.0).into_iter();
+        let saturations = saturations.filter_map(move |it| {
+            let area = it.label?.area(&plane);
+            Some(placed(CurveLabel::Saturation, it.index, area))
+        });
+        tags.chain(zero_loads).chain(saturations)
+    });
+    let entries = layout.legend.curves.iter().copied();
+    let labelled = |label: PlacedLabel| PlacedLabel {
+        area: label.area.enlarged(scale),
+        ..label
+    };
     let panels = layout.panels.iter().map(|panel| PlacedPanel {
         area: panel.area.enlarged(scale),
         ..*panel
@@ -98,7 +116,7 @@ fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
     });
     let mut guesses = labels().filter_map(|labels| labels.guess.as_ref());
     HitAreas {
-        labels: tags.chain(entries).collect(),
+        labels: beside.chain(entries).map(labelled).collect(),
         panels: panels.collect(),
         notes: notes.collect(),
         guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),

@@ -159,7 +159,11 @@ impl Legend {
                 (left, middle - LINE / 2.0),
                 ((left + entry).min(frame.width - 4.0), middle + LINE / 2.0),
             );
-            PlacedLabel { index, area }
+            PlacedLabel {
+                index,
+                label: None,
+                area,
+            }
         };
         Self {
             curves: curves.into_iter().map(labelled).collect(),

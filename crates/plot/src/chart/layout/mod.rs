@@ -77,7 +77,7 @@ pub(super) struct PanelLabels {
 impl PanelLabels {
     fn of(plane: &Plane, frame: &Frame, is_first: bool) -> Self {
         let obstacles = &mut Obstacles::of(plane, frame);
-        let zero_loads = zero_load_labels(plane);
+        let zero_loads = zero_load_labels(plane, frame.operating);
         for label in &zero_loads {
             obstacles.take(label.area);
         }

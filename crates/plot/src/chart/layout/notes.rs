@@ -77,7 +77,10 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
             TextStyle::plain(NOTE).widest(&lines),
             NOTE_LINE * lines.len() as f64,
         );
-        let put = note.aside.map(|aside| put(point, aside, size, &plane.area));
+        let put = note.aside.map(|(right, down)| {
+            let area = within(&plane.area, (point.0 + right, point.1 + down), size);
+            (area, area.middle().0 < point.0)
+        });
         let places: Vec<(Rect, bool)> = places(point, size).collect();
         let mut free = places
             .iter()
@@ -108,26 +111,12 @@ pub(super) fn notes(plane: &Plane, obstacles: &mut Obstacles) -> Vec<PlacedNote>
     placed
 }
 
-/// The area of a text that its author has put at a distance from its point, moved into the panel, and its side.
-fn put(
-    (x, y): Point,
-    (right, down): (f64, f64),
-    (width, height): (f64, f64),
-    panel: &Rect,
-) -> (Rect, bool) {
+/// The area of a text of this size whose author has put its middle here, moved into the panel.
+pub(super) fn within(panel: &Rect, (x, y): Point, (width, height): (f64, f64)) -> Rect {
     let inside = |start: f64, least: f64, most: f64| start.min(most).max(least);
-    let left = inside(
-        x + right - width / 2.0,
-        panel.left + LINE_GAP,
-        panel.right - width,
-    );
-    let top = inside(
-        y + down - height / 2.0,
-        panel.top,
-        panel.bottom - height - 1.0,
-    );
-    let area = Rect::between((left, top), (left + width, top + height));
-    (area, area.middle().0 < x)
+    let left = inside(x - width / 2.0, panel.left + LINE_GAP, panel.right - width);
+    let top = inside(y - height / 2.0, panel.top, panel.bottom - height - 1.0);
+    Rect::between((left, top), (left + width, top + height))
 }
 
 /// Candidate areas around a point, each with its side: the nearest first.

@@ -1,5 +1,7 @@
 //! A panel with its position, which maps loads and values to points of the picture.
 
+use loadcurve::scenario::CurveLabel;
+
 use super::margins::Margins;
 use crate::axis::labels;
 use crate::chart::content::{Chart, Panel, unit_label};
@@ -53,6 +55,21 @@ impl Plane<'_> {
         let value = series.at(self.panel.metric, load)?;
         let (x, y) = (self.x(self.series_x(series, load)?), self.y(value));
         (self.contains_x(x) && self.contains_y(y)).then_some((x, y))
+    }
+
+    /// True if it is the first panel, whose labels the author can move.
+    pub(in crate::chart) fn is_first(&self) -> bool {
+        let first = self.chart.panels.first();
+        first.is_some_and(|first| first.metric == self.panel.metric)
+    }
+
+    /// The point that the author has given to the middle of a curve's label.
+    pub(in crate::chart) fn place_of(&self, label: CurveLabel, curve: usize) -> Option<Point> {
+        let mut labels = self.chart.labels.iter();
+        let place = labels.find(|it| (it.label, it.curve) == (label, curve))?;
+        let x = self.area.x_at(place.right_percent / 100.0);
+        let y = self.area.y_at(1.0 - place.down_percent / 100.0);
+        Some((x, y))
     }
 
     /// The place of a curve's point at a load on the horizontal axis.

@@ -1,8 +1,10 @@
 //! Saturation loads: the lines at them, and their labels above the panel.
 
 use loadcurve::number::rounded_text;
+use loadcurve::scenario::CurveLabel;
 
 use super::plane::Plane;
+use crate::polyline::Rect;
 use crate::text::{TEXT, TextStyle};
 
 /// Least gap between two labels, and between a label and the axis title.
@@ -41,6 +43,15 @@ impl SaturationLabel {
     pub(in crate::chart) fn middle(&self) -> f64 {
         self.left + self.width / 2.0
     }
+
+    /// The area of the label above a panel.
+    pub(in crate::chart) fn area(&self, plane: &Plane) -> Rect {
+        let middle = plane.area.top - plane.margins.label_rise;
+        Rect::between(
+            (self.left, middle - TEXT / 2.0),
+            (self.left + self.width, middle + TEXT / 2.0),
+        )
+    }
 }
 
 /// The saturation loads within a panel in ascending order, each with the index of the first curve
@@ -67,8 +78,8 @@ fn load_text(plane: &Plane, load: f64) -> String {
 }
 
 /// The saturation loads within a panel. Labels that would touch are moved apart; where one would
-/// leave its line, the label of the later curve is left out. Text is `wider` times as wide as on
-/// the page.
+/// leave its line, the label of the later curve is left out. Labels to which the author has given a
+/// place stand there. Text is `wider` times as wide as on the page.
 pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<SaturationMark> {
     let style = TextStyle::plain(wider * TEXT).bold();
     let loads = loads(plane);
@@ -94,8 +105,18 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
         let left = label.left.min(strip.1 - label.width);
         (left >= strip.0).then_some(SaturationLabel { left, ..label })
     };
+    let place_of = |index| plane.place_of(CurveLabel::Saturation, index);
+    let put = |label: SaturationLabel, index| match place_of(index) {
+        Some((middle, _)) => SaturationLabel {
+            left: (middle - label.width / 2.0)
+                .min(strip.1 - label.width)
+                .max(strip.0),
+            ..label
+        },
+        None => label,
+    };
     if let Some((only, &(load, index))) = in_words().zip(loads.first()) {
-        let label = Some(only);
+        let label = Some(put(only, index));
         return vec![SaturationMark { load, index, label }];
     }
     let mut marks: Vec<SaturationMark> = loads
@@ -103,7 +124,7 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
         .map(|&(load, index)| SaturationMark {
             load,
             index,
-            label: Some(label(load, load_text(plane, load))),
+            label: (place_of(index).is_none()).then(|| label(load, load_text(plane, load))),
         })
         .collect();
     loop {
@@ -119,7 +140,7 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
             .iter_mut()
             .filter(strays)
             .max_by_key(|mark| mark.index);
-        let Some(mark) = latest else { return marks };
+        let Some(mark) = latest else { break };
         mark.label = None;
         for mark in &mut marks {
             if mark.label.is_some() {
@@ -127,6 +148,13 @@ pub(in crate::chart) fn saturation_marks(plane: &Plane, wider: f64) -> Vec<Satur
             }
         }
     }
+    for mark in &mut marks {
+        if place_of(mark.index).is_some() {
+            let label = label(mark.load, load_text(plane, mark.load));
+            mark.label = Some(put(label, mark.index));
+        }
+    }
+    marks
 }
 
 /// Moves labels that touch to either side, as little as possible, and all into the strip.

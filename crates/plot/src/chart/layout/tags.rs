@@ -1,5 +1,8 @@
 //! Letters and names beside the curves, which replace a legend.
 
+use loadcurve::scenario::CurveLabel;
+
+use super::notes::within;
 use super::obstacles::Obstacles;
 use super::plane::Plane;
 use crate::polyline::{Point, Rect, distance};
@@ -74,7 +77,14 @@ impl Tag {
 pub(super) fn tags(plane: &Plane, obstacles: &mut Obstacles) -> Vec<Tag> {
     let style = TextStyle::plain(NAME).bold();
     let mut tags: Vec<Tag> = Vec::new();
+    for tag in placed(plane, obstacles, &style) {
+        obstacles.take(tag.area());
+        tags.push(tag);
+    }
     for (i, series) in plane.chart.series.iter().enumerate() {
+        if tags.iter().any(|tag| tag.series == i) {
+            continue;
+        }
         let points = points_from_the_end(&obstacles.lines[i], &plane.area);
         let beyond = series.saturation.map(|load| plane.x(load) + BEYOND);
         let beside = |name: Option<f64>| {
@@ -112,6 +122,24 @@ pub(super) fn tags(plane: &Plane, obstacles: &mut Obstacles) -> Vec<Tag> {
         }
     }
     tags
+}
+
+/// The tags to which the author has given a place, each with its letter towards its curve.
+fn placed(plane: &Plane, obstacles: &Obstacles, style: &TextStyle) -> Vec<Tag> {
+    let series = plane.chart.series.iter().enumerate();
+    let placed = series.filter_map(|(i, series)| {
+        let middle = plane.place_of(CurveLabel::Name, series.index)?;
+        let points = points_from_the_end(&obstacles.lines[i], &plane.area);
+        let nearest = (points.into_iter())
+            .min_by(|&a, &b| distance(a, middle).total_cmp(&distance(b, middle)))?;
+        let name = (plane.margins.has_titles).then(|| style.width(&series.name));
+        let width = 2.0 * DISC + name.map_or(0.0, |width| NAME_GAP + width);
+        let area = within(&plane.area, middle, (width, 2.0 * DISC));
+        let is_left = nearest.0 > middle.0;
+        let start = if is_left { area.right } else { area.left };
+        Some(Tag::beside(i, (start, area.middle().1), is_left, name))
+    });
+    placed.filter(|_| plane.is_first()).collect()
 }
 
 /// Candidate tags at a point of a curve: left, right, beyond the saturation load, above and below.

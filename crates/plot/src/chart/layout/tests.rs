@@ -462,3 +462,86 @@ proptest! {
         prop_assert_eq!(picture(), picture());
     }
 }
+
+#[test]
+fn the_line_at_the_operating_load_runs_through_no_zero_load_latency() {
+    let chart = chart("mesh");
+    let texts = |load: Option<f64>| {
+        let frame = Frame {
+            operating: load,
+            ..frame((320.0, 240.0), false)
+        };
+        let layout = Layout::of(&chart, &frame);
+        let plane = layout.planes(&chart).next().unwrap();
+        let line = load.and_then(|load| plane.x_of(load));
+        let labels = layout.labels[0].zero_loads.iter();
+        let labels = labels.inspect(|label| assert!(line.is_none_or(|x| x > label.area.right)));
+        labels.map(|label| label.text.clone()).collect::<Vec<_>>()
+    };
+    assert_eq!(texts(None), ["38.3 at zero load"]);
+    assert_eq!(texts(Some(0.17)), ["38.3 at zero load"]);
+    assert_eq!(texts(Some(0.06)), ["38.3"]);
+    assert!(texts(Some(0.01)).is_empty());
+}
+
+#[test]
+fn labels_stand_where_their_author_has_put_them() {
+    let labels = "labels=name:1:30:20,zero:1:70:90,saturation:1:50";
+    let chart = chart(&format!("net=mesh&net=torus&{labels}"));
+    for size in SIZES {
+        let layout = Layout::of(&chart, &frame(size, true));
+        let plane = layout.planes(&chart).next().unwrap();
+        let PanelLabels {
+            tags, zero_loads, ..
+        } = &layout.labels[0];
+        let tag = tags.iter().find(|tag| tag.series == 0).unwrap().area();
+        let zero_load = zero_loads.iter().find(|it| it.index == 0).unwrap().area;
+        let marks = saturation_marks(&plane, 1.0);
+        let mark = marks.into_iter().find(|mark| mark.index == 0).unwrap();
+        let saturation = mark.label.unwrap().area(&plane);
+        let middle_percent = |area: &Rect| {
+            let (x, y) = area.middle();
+            let (right, down) = (x - plane.area.left, y - plane.area.top);
+            [
+                100.0 * right / plane.area.width(),
+                100.0 * down / plane.area.height(),
+            ]
+        };
+        // A label that would leave its panel or strip at this size stops at the edge.
+        let is_near = |[right, down]: [f64; 2], (x, y): (f64, f64), within: f64| {
+            assert!(
+                (right - x).abs() < within && (down - y).abs() < within,
+                "{size:?}: {right} {down}"
+            );
+        };
+        is_near(middle_percent(&tag), (30.0, 20.0), 1e-6);
+        is_near(middle_percent(&zero_load), (70.0, 90.0), 6.0);
+        let [right, _] = middle_percent(&saturation);
+        assert!((right - 50.0).abs() < 1e-6, "{size:?}: {right}");
+    }
+}
+
+#[test]
+fn labels_left_to_the_layout_keep_clear_of_those_that_were_moved() {
+    let before = chart("net=mesh&net=torus");
+    let frame = frame(SIZES[3], true);
+    let tag_of = |chart: &Chart, i: usize| {
+        let layout = Layout::of(chart, &frame);
+        let tags = layout.labels[0].tags.iter();
+        tags.clone().find(|tag| tag.series == i).unwrap().area()
+    };
+    let other = tag_of(&before, 1);
+    let plane_area = Layout::of(&before, &frame).panels[0].area;
+    let (x, y) = other.middle();
+    let right = 100.0 * (x - plane_area.left) / plane_area.width();
+    let down = 100.0 * (y - plane_area.top) / plane_area.height();
+    let after = chart(&format!(
+        "net=mesh&net=torus&labels=name:1:{right:.1}:{down:.1}"
+    ));
+    let [moved, gives_way] = [0, 1].map(|i| tag_of(&after, i));
+    assert!(
+        moved.is_nearer_than(0.0, &other),
+        "the name was moved there"
+    );
+    assert!(!moved.is_nearer_than(0.0, &gives_way));
+}

@@ -1,7 +1,9 @@
 //! Numbers beside the curves: zero-load latencies at their start, and values at the operating load.
 
 use loadcurve::number::{Rounding, shown};
+use loadcurve::scenario::CurveLabel;
 
+use super::notes::within;
 use super::obstacles::Obstacles;
 use super::plane::Plane;
 use super::points;
@@ -23,8 +25,9 @@ const RISES: [f64; 3] = [6.0, 14.0, 26.0];
 /// Distance from the vertical axis to a zero-load latency label.
 const INDENT: f64 = 8.0;
 
-/// Least distance from a zero-load latency label to a curve.
+/// Least distance from a zero-load latency label to a curve, and to the line at the operating load.
 const CURVE_GAP: f64 = 2.0;
+const LINE_GAP: f64 = 4.0;
 
 /// A number beside a curve.
 #[derive(Debug)]
@@ -109,8 +112,9 @@ pub(super) fn values_at(plane: &Plane, load: f64, obstacles: &mut Obstacles) -> 
 }
 
 /// The zero-load latencies of up to two curves beside their start, clear of all curves and of each
-/// other; none if the load axis begins later.
-pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
+/// other; none if the load axis begins later. Left of the line at the operating load they are shortened to the number,
+/// unless their author has put them elsewhere.
+pub(in crate::chart) fn zero_load_labels(plane: &Plane, operating: Option<f64>) -> Vec<ValueLabel> {
     let mut labels: Vec<ValueLabel> = Vec::new();
     let all = &plane.chart.series;
     let begins_later = plane.chart.load_axis.min() > 0.0;
@@ -119,13 +123,26 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
     }
     let lines = all.iter().map(|series| plane.lines(series));
     let curves: Vec<Skyline> = lines.map(|it| Skyline::of(&it, &plane.area)).collect();
-    for (index, series) in all.iter().enumerate() {
+    let place = |series: &Series| plane.place_of(CurveLabel::ZeroLoad, series.index);
+    // Labels without a place of their author's keep clear of those with one.
+    let (put, others): (Vec<_>, Vec<_>) =
+        (all.iter().enumerate()).partition(|(_, series)| place(series).is_some());
+    for (index, series) in put.into_iter().chain(others) {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
         };
-        let text = format!("{} at zero load", shown(latency, Rounding::Figure));
-        let width = TextStyle::plain(TEXT).bold().width(&text);
+        let number = shown(latency, Rounding::Figure);
         let x = plane.area.left + INDENT;
+        let width = |text: &String| TextStyle::plain(TEXT).bold().width(text);
+        let line = operating.and_then(|load| plane.x_of(load));
+        let is_put = place(series).is_some();
+        let fits =
+            |text: &String| is_put || line.is_none_or(|line| x + width(text) + LINE_GAP <= line);
+        let texts = [format!("{number} at zero load"), number];
+        let Some(text) = texts.into_iter().find(fits) else {
+            continue;
+        };
+        let width = width(&text);
         let latency_of = |it: &Series| it.latency.first().and_then(|point| point.1);
         let others = || all.iter().filter_map(latency_of);
         // With two curves, the label of the upper one is above both, and that of the lower one below.
@@ -137,7 +154,12 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane) -> Vec<ValueLabel> {
         let below = [12.0, 16.0].map(|dy| (is_lowest, dy));
         let places = above.into_iter().chain(below).filter(|place| place.0);
         let mut starts = places.map(|(_, dy)| (x, plane.y(latency) + dy));
-        if let Some(start) = starts.find(|&start| is_free(plane, &curves, &labels, start, width)) {
+        let put = place(series).map(|middle| {
+            let area = within(&plane.area, middle, (width, TEXT));
+            (area.left, area.middle().1)
+        });
+        let free = || starts.find(|&start| is_free(plane, &curves, &labels, start, width));
+        if let Some(start) = put.or_else(free) {
             labels.push(ValueLabel::new(index, text, start, (width, TEXT)));
         }
     }
@@ -154,11 +176,11 @@ fn is_free(
     width: f64,
 ) -> bool {
     let is_inside = y - TEXT / 2.0 >= plane.area.top && y + TEXT / 2.0 <= plane.area.bottom;
-    let is_apart = labels.iter().all(|other| (other.start.1 - y).abs() > TEXT);
+    let area = Rect::between((left, y - TEXT / 2.0), (left + width, y + TEXT / 2.0));
+    let is_apart = (labels.iter()).all(|other| !area.is_nearer_than(0.0, &other.area));
     if !is_inside || !is_apart || !points::are_clear_of(plane, (left, y), width) {
         return false;
     }
-    let area = Rect::between((left, y - TEXT / 2.0), (left + width, y + TEXT / 2.0));
     // No curve ends above or below the text: a line would mark that.
     let end = plane.load_at(area.right);
     let mut series = plane.chart.series.iter();

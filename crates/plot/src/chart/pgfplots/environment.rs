@@ -1,6 +1,7 @@
 //! One panel as an axis of pgfplots.
 
 use loadcurve::number::shortest;
+use loadcurve::scenario::CurveLabel;
 
 use super::curves::Curves;
 use super::escape::escaped;
@@ -184,9 +185,20 @@ impl<'a> AxisEnvironment<'a> {
 
     fn zero_load_labels(&self) -> String {
         let Curves { plane, x, y } = &self.curves;
-        let labels = zero_load_labels(plane).into_iter().map(|label| {
+        let labels = zero_load_labels(plane, self.operating).into_iter();
+        let labels = labels.map(|label| {
             let series = &plane.chart.series[label.index];
             let latency = series.latency[0].1.unwrap_or_default();
+            let color = series.index + 1;
+            if plane.place_of(CurveLabel::ZeroLoad, series.index).is_some() {
+                let (x, y) = label.area.middle();
+                let across = (x - plane.area.left) / plane.area.width();
+                let up = (plane.area.bottom - y) / plane.area.height();
+                return format!(
+                    "\\node[font=\\footnotesize, text=loadcurve {color}] at (rel axis cs:{across:.5},{up:.5}) {{{}}};\n",
+                    label.text
+                );
+            }
             let is_above = label.start.1 < plane.y(latency);
             format!(
                 "\\node[anchor={} west, inner xsep={}, inner ysep={}, font=\\footnotesize, \
@@ -194,7 +206,7 @@ impl<'a> AxisEnvironment<'a> {
                 if is_above { "south" } else { "north" },
                 tex_length(5.0),
                 tex_length(4.0),
-                series.index + 1,
+                color,
                 x.ends()[0],
                 y.text(latency),
                 label.text,

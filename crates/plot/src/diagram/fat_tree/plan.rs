@@ -23,6 +23,10 @@ const NARROW_SUBTREE: f64 = 4.0;
 /// Links farther apart than this are drawn as two channels, one in each direction.
 const TWO_WAYS: f64 = 9.0;
 
+/// Distance of the middle of a label from the tree, above and below it, in CSS pixels.
+const LABEL_ABOVE: f64 = 21.0;
+const LABEL_BELOW: f64 = 19.0;
+
 /// Frame width, in CSS pixels, from which there is room for numbers beside the tree.
 const ROOM_FOR_NOTES: f64 = 300.0;
 
@@ -229,6 +233,10 @@ impl Plan for TreePlan {
         let inside = spot.0 >= self.area.left && spot.0 <= self.area.right;
         let stage = level.filter(|_| inside).map(Picked::Stage);
         channel.or(near_leaf).or(stage)
+    }
+
+    fn label_heights(&self) -> [f64; 2] {
+        [self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW]
     }
 }
 

@@ -99,15 +99,8 @@ pub(in crate::diagram) trait Plan: Any + Debug + Send + Sync {
         }
     }
 
-    /// True if nothing stands between the upper margin and the drawing.
-    fn has_room_above(&self) -> bool {
-        true
-    }
-
-    /// Heights of labels above and below the drawing, where labels within it would hide nodes.
-    fn label_heights(&self) -> Option<[f64; 2]> {
-        None
-    }
+    /// Heights of the middles of one-line labels above and below the drawing, where they hide nothing.
+    fn label_heights(&self) -> [f64; 2];
 }
 
 /// A node at the end of a channel, with half its width.

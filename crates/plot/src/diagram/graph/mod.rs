@@ -169,6 +169,10 @@ impl Painter<'_, GraphPlan> {
         // above the drawing.
         let busiest = self.diagram.ringed();
         let is_label_low = busiest.is_some_and(|it| it.is_low(self.plan, frame));
+        // A label of two lines takes their place.
+        if is_label_low && busiest.is_some_and(|it| it.label_height(frame) > frame.drawing_text()) {
+            return Ok(());
+        }
         let is_taken = self.diagram.limit().is_some() && !frame.heading && !is_label_low;
         let y = frame.height - below - if is_taken { 25.0 } else { 10.0 };
         // All of them in a line if they fit, or else the first that fits.

@@ -56,8 +56,8 @@ fn virtual_channels_are_one_line_with_the_flits_of_all() {
     // Two virtual channels with 16 flits each.
     assert!((diagram.link_utilisation(channel).unwrap() - 0.32).abs() < 1e-12);
     assert_eq!(diagram.link_utilisation(0), Some(0.16));
-    // Eight links, both ways, and the ring around the busiest.
-    assert_eq!(lines(&drawn(&diagram, &Frame::default())), 16 + 1);
+    // Eight links, both ways, the ring around the busiest, and the line to its label on its background.
+    assert_eq!(lines(&drawn(&diagram, &Frame::default())), 16 + 3);
     let busiest = diagram.busiest().unwrap();
     assert_eq!(
         (busiest.alike, busiest.label().as_str()),
@@ -81,7 +81,7 @@ fn both_directions_are_one_line_where_there_is_no_room_for_two() {
     // A square lattice has its own picture; an oblong one is a graph.
     let oblong = self::diagram("cube 4x5");
     let links = 2 * (3 * 5 + 4 * 4);
-    assert_eq!(lines(&drawn(&oblong, &Frame::default())), links + 1);
+    assert_eq!(lines(&drawn(&oblong, &Frame::default())), links + 3);
     let small = Frame {
         width: 72.0,
         height: 72.0,

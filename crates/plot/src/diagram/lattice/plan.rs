@@ -1,7 +1,7 @@
 //! Positions in a square lattice: nodes in rows and columns.
 
 use loadcurve::topology::LatticeChannel::{Along, Ejection, Injection};
-use loadcurve::topology::dimension::Dimension;
+use loadcurve::topology::dimension::{Dimension, Shape};
 use loadcurve::topology::{Lattice, Line};
 
 use crate::Result;
@@ -23,6 +23,14 @@ const ROOM_BESIDE: f64 = 36.0;
 
 /// The same, if every link of a ring has four channels.
 const WIDE_ROOM_BESIDE: f64 = 70.0;
+
+/// Reach of what is drawn beyond the last nodes, in distances between nodes: channels of processors, and links that
+/// close rings.
+const STUB: f64 = 0.28;
+const RING: f64 = 0.38;
+
+/// Distance of the middle of a label from what is drawn, in CSS pixels.
+const LABEL: f64 = 10.0;
 
 /// Order of the nodes in a row or column.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -215,7 +223,7 @@ impl Plan for LatticePlan {
 
     fn trace(&self, channel: usize) -> Vec<Vec<Point>> {
         // A processor is drawn as its node; its channels are short lines in and out of it.
-        let stub = self.spacing() * 0.28;
+        let stub = self.spacing() * STUB;
         match self.lattice.channel(channel) {
             Injection(node) => {
                 let node = self.node(node);
@@ -284,5 +292,15 @@ impl Plan for LatticePlan {
         let channel =
             channel.map(|(line, lane)| Picked::Channel(self.lattice.number(Along(line, lane))));
         channel.or(processor)
+    }
+
+    fn label_heights(&self) -> [f64; 2] {
+        let reach = if self.dimension.shape() == Shape::Line {
+            STUB
+        } else {
+            RING
+        };
+        let away = LABEL - (0.5 - reach) * self.spacing();
+        [self.square.top - away, self.square.bottom + away]
     }
 }

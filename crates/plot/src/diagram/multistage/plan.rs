@@ -28,6 +28,10 @@ const ROOM_FOR_A_NAME: f64 = 480.0;
 const LABEL_ABOVE: f64 = 31.0;
 const LABEL_BELOW: f64 = 32.0;
 
+/// The same where there are no such rows.
+const PLAIN_ABOVE: f64 = 13.0;
+const PLAIN_BELOW: f64 = 18.0;
+
 /// Position of the queues of a network; the queues are its channels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub(super) enum Queues {
@@ -267,13 +271,19 @@ impl Plan for StagePlan {
             .or_else(|| self.stage_at(spot).map(Picked::Stage))
     }
 
-    fn has_room_above(&self) -> bool {
-        self.queues == Queues::OnLines
-    }
-
-    /// Beyond the figures of the stages.
-    fn label_heights(&self) -> Option<[f64; 2]> {
+    /// Beyond the figures of the stages, if there are any.
+    fn label_heights(&self) -> [f64; 2] {
         let has_figures = self.has_rows && self.queues != Queues::OnLines;
-        has_figures.then_some([self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
+        let below = if has_figures {
+            LABEL_BELOW
+        } else {
+            PLAIN_BELOW
+        };
+        let above = if self.has_rows {
+            LABEL_ABOVE
+        } else {
+            PLAIN_ABOVE
+        };
+        [self.area.top - above, self.area.bottom + below]
     }
 }

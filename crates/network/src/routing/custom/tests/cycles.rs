@@ -89,7 +89,7 @@ fn a_table_without_dateline_has_a_cycle() {
     assert_eq!(
         words(&table, CustomRoute::Table),
         "Messages can deadlock: they can wait for one another in the cycle of channels A→B→C→D→A. Choose \
-         route:hops with 3 virtual channels."
+         shortest paths with a new class after every hop, which take 3 virtual channels."
     );
 }
 
@@ -99,7 +99,9 @@ fn advice_names_the_rules_that_are_possible() {
                  Choose";
     assert_eq!(
         words(&read(PETERSEN, "all"), CustomRoute::Shortest),
-        format!("{start} up*/down* routing, or route:hops with 2 virtual channels.")
+        format!(
+            "{start} up*/down* routing, or shortest paths with a new class after every hop, which take 2 virtual channels."
+        )
     );
     let nodes: Vec<String> = (0..20).map(|node| node.to_string()).collect();
     let ring = |joint: &str| read(&format!("{}{joint}0", nodes.join(joint)), "all");

@@ -280,8 +280,8 @@ impl Plan for GraphPlan {
         self.part_at(spot)
     }
 
-    fn label_heights(&self) -> Option<[f64; 2]> {
-        Some([self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW])
+    fn label_heights(&self) -> [f64; 2] {
+        [self.area.top - LABEL_ABOVE, self.area.bottom + LABEL_BELOW]
     }
 }
 
