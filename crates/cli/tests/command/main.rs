@@ -224,7 +224,7 @@ fn bad_input_ends_in_one_line_with_key_value_and_range() {
         (vec!["curve"], ["required", "LINK", "not provided"]),
         (
             vec!["link", "fat-tree", "--set", "colour=red"],
-            ["colour", "red", "net"],
+            ["colour", "red", "more, listed in the documentation"],
         ),
     ] {
         let complaint = complaint(&arguments);

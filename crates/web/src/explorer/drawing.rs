@@ -393,21 +393,24 @@ impl DrawnNetwork {
         let (kind, number) = token.split_once(':')?;
         let number: usize = number.parse().ok()?;
         let topology = self.topology();
-        let (part, count) = match kind {
-            "channel" if self.geometry.channel(number).is_none() => {
-                (Picked::Band(number), topology.channels())
-            }
-            "channel" => (Picked::Channel(number), topology.channels()),
-            "node" => (Picked::Processor(number), topology.processors()),
-            "source" => (Picked::Source(number), topology.processors()),
-            "destination" => (Picked::Destination(number), topology.processors()),
-            "stage" => (
-                Picked::Stage(number.try_into().ok()?),
-                topology.stages().len(),
-            ),
-            _ => return None,
+        // A part of the link may be asked for before its network is drawn.
+        let count = match kind {
+            "channel" => topology.channels(),
+            "stage" => topology.stages().len(),
+            _ => topology.processors(),
         };
-        (number < count).then_some(part)
+        if number >= count {
+            return None;
+        }
+        match kind {
+            "channel" if self.geometry.channel(number).is_none() => Some(Picked::Band(number)),
+            "channel" => Some(Picked::Channel(number)),
+            "node" => Some(Picked::Processor(number)),
+            "source" => Some(Picked::Source(number)),
+            "destination" => Some(Picked::Destination(number)),
+            "stage" => Some(Picked::Stage(number.try_into().ok()?)),
+            _ => None,
+        }
     }
 
     /// Name of a part, and a short note on it.
