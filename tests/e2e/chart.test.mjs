@@ -194,7 +194,7 @@ test('a finger taps the load, and scrolls the page without moving it', async ({ 
   const page = await open(`?${FIRST}`, { viewport: { width: 360, height: 640 }, hasTouch: true, isMobile: true });
   const touch = await page.context().newCDPSession(page);
   await page.locator('#chart').scrollIntoViewIfNeeded();
-  const [x, y] = await spot(page, 0.4, 0.5);
+  const [x, y] = await spot(page, 0.4, 0.75);
   await page.touchscreen.tap(x, y);
   await expect(page.locator('#tooltip'), 'the read-out stays for a moment, as there is no hovering').toBeVisible();
   await drawn(page);

@@ -3,9 +3,8 @@
 /// Largest number of characters of a user's text that an error quotes.
 const QUOTED_CHARACTERS: usize = 40;
 
-/// Largest number of keys that an error lists in full, and number of the nearest that it names of more.
+/// Largest number of keys that an error lists in full; of more it names the two nearest.
 const LISTED_KEYS: usize = 12;
-const NEAREST_KEYS: usize = 2;
 
 /// Invalid input: the key, the value and the allowed values.
 ///
@@ -259,12 +258,16 @@ impl Error {
     #[must_use]
     pub fn unknown_key(owner: &str, key: &str, value: &str, known: &[&str]) -> Self {
         let allowed = if known.len() > LISTED_KEYS {
-            let mut nearest = known.to_vec();
-            nearest.sort_by_key(|it| edits(key, it));
-            let more = known.len() - NEAREST_KEYS;
+            // Two searches take less code than sorting.
+            let nearest = |but: &str| {
+                let others = known.iter().filter(|&&it| it != but);
+                others.min_by_key(|it| edits(key, it)).unwrap_or(&"")
+            };
+            let first = nearest("");
             format!(
-                "{} and {more} more, listed in the documentation",
-                nearest[..NEAREST_KEYS].join(", ")
+                "{first}, {} and {} more, listed in the documentation",
+                nearest(first),
+                known.len() - 2
             )
         } else {
             known.join(", ")
@@ -339,20 +342,19 @@ impl Error {
     }
 }
 
-/// Number of characters to insert, remove or replace until one word is the other, whatever their case is.
+/// Number of bytes to insert, remove or replace until the beginning of one word is the other, whatever their case is.
 fn edits(one: &str, other: &str) -> usize {
-    let [one, other] = [one, other].map(|word| quoted(word.trim()).to_ascii_lowercase());
-    let mut row: Vec<usize> = (0..=other.chars().count()).collect();
-    for letter in one.chars() {
+    let mut row: Vec<usize> = (0..=other.len()).collect();
+    for letter in one.trim().bytes().take(QUOTED_CHARACTERS) {
         let mut diagonal = row[0];
         row[0] += 1;
-        for (place, it) in other.chars().enumerate() {
-            let replaced = diagonal + usize::from(letter != it);
+        for (place, it) in other.bytes().enumerate() {
+            let replaced = diagonal + usize::from(!letter.eq_ignore_ascii_case(&it));
             diagonal = row[place + 1];
             row[place + 1] = replaced.min(row[place] + 1).min(diagonal + 1);
         }
     }
-    row[other.chars().count()]
+    row[other.len()]
 }
 
 /// Channels of a cycle, by number, ending with the first again.

@@ -88,7 +88,7 @@ export function showProcessors(session: Session, latencies: ProcessorLatencies) 
       sorting: { ...sorted.value, sort: (key: string) => sortBy(key as Key) },
     };
     return html`${scroller(figures(columnsFor(heading), few, look), { id: 'processors-scroller', label: `Latency by ${heading.toLowerCase()}` })}
-      ${few.length > PRINTED ? html`<p class="printed">The first ${PRINTED} of ${separated(rows.length)}, as sorted.</p>` : nothing}
+      ${few.length > PRINTED ? html`<p class="on-paper">The first ${PRINTED} of ${separated(rows.length)}, as sorted.</p>` : nothing}
       ${silent ? html`<p class="hint">${silent}</p>` : nothing}
       ${simulated || job.isRunning ? nothing : html`<p class="hint">Simulate, and what is measured stands beside it, with its 95 % interval.</p>`}
       ${

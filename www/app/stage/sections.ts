@@ -44,7 +44,7 @@ export function joinSectionBar(session: Session) {
 const SCROLLING = ['ArrowUp', 'ArrowDown', 'PageUp', 'PageDown', 'Home', 'End', ' '];
 
 /** Where a section begins to be read, as a part of the window below the bar. */
-const READ = 0.3;
+const READ = 0.2;
 
 /** The section that is read: the one chosen as long as it is in sight, or else the one that a line crosses. */
 function sectionInSight(bar: HTMLElement, links: HTMLAnchorElement[], chosen: Element | null) {

@@ -9,6 +9,7 @@ import type { Session } from '../session.ts';
 import { letterOf } from '../tag.ts';
 import { html, nothing, show, signal } from '../view.ts';
 import { type Marking, marked, marking } from '../words/word.ts';
+import { followWidth, widthNow } from './width.ts';
 
 /** A figure of the strip. */
 interface Cell {
@@ -24,7 +25,14 @@ interface Cell {
  */
 export function showStrip(session: Session, picture: { value: NetworkPicture | null }) {
   const reference = signal<number | undefined>(undefined);
-  show(byId('strip', HTMLElement), () => {
+  const strip = byId('strip', HTMLElement);
+  // In one column the values stand in a row that scrolls, also by keys.
+  const stop = () => {
+    strip.tabIndex = widthNow() === 'narrow' ? 0 : -1;
+  };
+  followWidth(stop);
+  stop();
+  show(strip, () => {
     const { curves, view } = session.state;
     // Buffers have sizes, and no load.
     if (view.shown === 'collective') return nothing;

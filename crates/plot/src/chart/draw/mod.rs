@@ -10,10 +10,11 @@ use loadcurve::scenario::CurveLabel;
 
 use super::content::{Chart, unit_label};
 use super::hit_areas::{HitAreas, PlacedLabel, PlacedNote, PlacedPanel};
-use super::layout::{Layout, saturation_marks};
+use super::layout::{Layout, SaturationMark, saturation_marks};
 use crate::Result;
 use crate::frame::Frame;
 use crate::heading;
+use crate::polyline::Rect;
 use crate::surface::{Stroke, Surface, TextStyle};
 use crate::text::TEXT;
 use panel::PanelPainter;
@@ -78,32 +79,33 @@ pub fn draw(surface: &Surface, chart: &Chart, frame: &Frame) -> Result<HitAreas>
 }
 
 fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
-    let labels = || layout.labels.iter();
-    let beside = layout.planes(chart).zip(labels()).flat_map(|(plane, it)| {
-        let label = move |label| Some(label).filter(|_| plane.is_first());
-        let placed = move |of, index, area| PlacedLabel {
-            index,
-            label: label(of),
-            area,
+    let mut placed: Vec<PlacedLabel> = Vec::new();
+    for (plane, labels) in layout.planes(chart).zip(&layout.labels) {
+        let mut place = |label, index, area: Rect| {
+            placed.push(PlacedLabel {
+                index,
+                label: Some(label).filter(|_| plane.is_first()),
+                area: area.enlarged(scale),
+            });
         };
         let index = |series: usize| chart.series[series].index;
-        let tags = it.tags.iter();
-        let tags = tags.map(move |it| placed(CurveLabel::Name, index(it.series), it.area()));
-        let zero_loads = it.zero_loads.iter();
-        let zero_loads =
-            zero_loads.map(move |it| placed(CurveLabel::ZeroLoad, index(it.index), it.area));
-        let saturations = saturation_marks(&plane, 1.0).into_iter();
-        let saturations = saturations.filter_map(move |it| {
-            let area = it.label?.area(&plane);
-            Some(placed(CurveLabel::Saturation, it.index, area))
-        });
-        tags.chain(zero_loads).chain(saturations)
-    });
-    let entries = layout.legend.curves.iter().copied();
-    let labelled = |label: PlacedLabel| PlacedLabel {
+        for tag in &labels.tags {
+            place(CurveLabel::Name, index(tag.series), tag.area());
+        }
+        for value in &labels.zero_loads {
+            place(CurveLabel::ZeroLoad, index(value.index), value.area);
+        }
+        for SaturationMark { index, label, .. } in saturation_marks(&plane, 1.0) {
+            if let Some(label) = label {
+                place(CurveLabel::Saturation, index, label.area(&plane));
+            }
+        }
+    }
+    placed.extend(layout.legend.curves.iter().map(|label| PlacedLabel {
         area: label.area.enlarged(scale),
-        ..label
-    };
+        ..*label
+    }));
+    let labels = || layout.labels.iter();
     let panels = layout.panels.iter().map(|panel| PlacedPanel {
         area: panel.area.enlarged(scale),
         ..*panel
@@ -116,7 +118,7 @@ fn hit_areas(chart: &Chart, layout: &Layout, scale: f64) -> HitAreas {
     });
     let mut guesses = labels().filter_map(|labels| labels.guess.as_ref());
     HitAreas {
-        labels: beside.chain(entries).map(labelled).collect(),
+        labels: placed,
         panels: panels.collect(),
         notes: notes.collect(),
         guess: guesses.next().map(|guess| guess.handle.enlarged(scale)),

@@ -125,9 +125,11 @@ pub(in crate::chart) fn zero_load_labels(plane: &Plane, operating: Option<f64>) 
     let curves: Vec<Skyline> = lines.map(|it| Skyline::of(&it, &plane.area)).collect();
     let place = |series: &Series| plane.place_of(CurveLabel::ZeroLoad, series.index);
     // Labels without a place of their author's keep clear of those with one.
-    let (put, others): (Vec<_>, Vec<_>) =
-        (all.iter().enumerate()).partition(|(_, series)| place(series).is_some());
-    for (index, series) in put.into_iter().chain(others) {
+    let in_turn = [true, false].into_iter().flat_map(|is_put| {
+        let series = all.iter().enumerate();
+        series.filter(move |(_, series)| place(series).is_some() == is_put)
+    });
+    for (index, series) in in_turn {
         let Some(&(_, Some(latency))) = series.latency.first() else {
             continue;
         };
