@@ -152,9 +152,10 @@ function pickByName(canvas: HTMLCanvasElement, labels: () => LabelArea[], under:
     pressed = event.shiftKey || event.altKey ? undefined : at(event);
   });
   canvas.addEventListener('pointermove', (event) => {
-    canvas.classList.toggle('names', at(event) !== undefined);
+    const label = labelAt(canvas, labels(), event);
+    canvas.classList.toggle('names', isName(label));
     // A finger moves the load.
-    if (event.buttons === 0 && event.pointerType !== 'touch') under.value = labelId(labelAt(canvas, labels(), event));
+    if (event.buttons === 0 && event.pointerType !== 'touch') under.value = labelId(label);
   });
   canvas.addEventListener('click', (event) => {
     if (pressed !== undefined && pressed === at(event)) pick(pressed);
@@ -163,8 +164,13 @@ function pickByName(canvas: HTMLCanvasElement, labels: () => LabelArea[], under:
 
 /** The name of a curve under a pointer. */
 function nameAt(canvas: HTMLCanvasElement, labels: LabelArea[], event: MouseEvent) {
-  const names = labels.filter(({ label }) => label === undefined || label === 'name');
-  return labelAt(canvas, names, event);
+  const found = labelAt(canvas, labels, event);
+  return isName(found) ? found : undefined;
+}
+
+/** True for a name beside its curve or in the legend, rather than a number. */
+function isName(area: LabelArea | undefined) {
+  return area !== undefined && (area.label === undefined || area.label === 'name');
 }
 
 function labelAt(canvas: HTMLCanvasElement, labels: LabelArea[], event: MouseEvent) {

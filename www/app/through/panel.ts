@@ -208,7 +208,7 @@ function switchings({ alone, lane, bufferFlits }: FollowedMessage, cutThrough: P
 /** How the three differ, in sentences. */
 function switchingWords({ alone, lane, bufferFlits, cutThrough: link }: FollowedMessage, cutThrough: PassageLane | string | null) {
   // In a low window the picture has all the room, and the words are asked for.
-  const isRoomy = matchMedia('(min-height: 60rem), (max-width: 47.499rem)').matches;
+  const isRoomy = widthNow() === 'narrow' || matchMedia('(min-height: 60rem)').matches;
   return html`<details class="through-switchings" ?open=${isRoomy}>
     <summary>How they differ</summary>
     ${formulas(alone).map((sentence) => html`<p>${sentence}</p>`)}

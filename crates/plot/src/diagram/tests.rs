@@ -246,15 +246,21 @@ fn a_saturated_network_is_drawn_at_the_highest_load_that_it_carries() {
 fn texts(link: &str, part: f64, width: f64) -> (Vec<Shape>, Frame, Diagram) {
     let curve = wormhole::curve(link);
     let diagram = Diagram::of(&curve, part * curve.scale().saturation_messages);
+    let (shapes, frame) = in_page(&diagram, width);
+    let texts = named(&shapes, "text").into_iter().cloned().collect();
+    (texts, frame, diagram)
+}
+
+/// A square drawing in a page.
+fn in_page(diagram: &Diagram, width: f64) -> (Vec<Shape>, Frame) {
     let frame = Frame {
         width,
         height: width,
         heading: false,
         ..Frame::default()
     };
-    let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
-    let texts = named(&shapes, "text").into_iter().cloned().collect();
-    (texts, frame, diagram)
+    let shapes = shapes(&frame, |surface| draw(surface, diagram, &frame));
+    (shapes, frame)
 }
 
 #[test]
@@ -304,14 +310,8 @@ fn a_ring_far_from_its_label_has_a_line_to_it() {
     let lines = |link: &str| {
         let curve = wormhole::curve(link);
         let diagram = Diagram::of(&curve, 0.5 * curve.scale().saturation_messages);
-        let frame = Frame {
-            width: 500.0,
-            height: 500.0,
-            heading: false,
-            ..Frame::default()
-        };
+        let (shapes, frame) = in_page(&diagram, 500.0);
         let ink = hex(frame.background.theme().ink).to_uppercase();
-        let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
         let lines = named(&shapes, "polyline").into_iter();
         lines
             .filter(|line| line.points.len() == 3 && line.color == ink)
@@ -338,13 +338,7 @@ fn why_nothing_is_known_fits_into_the_narrowest_page() {
     let curve = Curve::of(&Scenario::read("mesh,buffer:2").scenario.networks[0]);
     let diagram = Diagram::of(&curve, 0.01);
     for width in [290.0, 200.0] {
-        let frame = Frame {
-            width,
-            height: width,
-            heading: false,
-            ..Frame::default()
-        };
-        let shapes = shapes(&frame, |surface| draw(surface, &diagram, &frame));
+        let (shapes, _) = in_page(&diagram, width);
         let texts = named(&shapes, "text");
         let words = texts.iter().find(|text| text.text.starts_with("simulate"));
         let words = words.unwrap();
