@@ -4,11 +4,12 @@ use std::env;
 use std::path::{Path, PathBuf};
 
 /// The crates that make the library, each before those that see it, by the names of their folders.
-pub(crate) const ROOMS: [&str; 7] = [
+pub(crate) const ROOMS: [&str; 8] = [
     "base",
     "network",
     "model",
     "sim",
+    "collective",
     "scenario",
     "answers",
     "interchange",

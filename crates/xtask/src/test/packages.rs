@@ -77,3 +77,31 @@ fn last_release() -> Option<String> {
     let tag = tag.trim();
     (described.status.success() && !tag.is_empty()).then(|| tag.to_owned())
 }
+
+#[cfg(test)]
+mod tests {
+    use std::fs;
+
+    use super::*;
+
+    #[test]
+    fn what_a_published_crate_needs_is_published_before_it() {
+        let mut published: Vec<String> = Vec::new();
+        let rooms = repo::ROOMS.map(|room| format!("loadcurve-{room}"));
+        for name in rooms.into_iter().chain(PUBLISHED.map(str::to_owned)) {
+            let folder = name.strip_prefix("loadcurve-").unwrap_or("core");
+            let manifest = repo::root().join("crates").join(folder).join("Cargo.toml");
+            let manifest = fs::read_to_string(manifest).expect("a published crate has a manifest");
+            let all = manifest.split("[dependencies]").nth(1).unwrap_or("");
+            let own = all.split("\n[").next().unwrap_or("");
+            let needed = own.lines().filter_map(|line| line.split(['.', ' ']).next());
+            for needed in needed.filter(|needed| needed.starts_with("loadcurve")) {
+                assert!(
+                    published.iter().any(|it| it == needed),
+                    "{name} needs {needed}"
+                );
+            }
+            published.push(name);
+        }
+    }
+}
