@@ -22,7 +22,9 @@ if (!isStuck()) {
 async function begin() {
   const light = lightParts();
   // All else loads while the first curve is drawn, but not before what draws it is here.
-  const rest = light.catch(() => null).then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), pageParts()] as const));
+  const rest = light
+    .catch(() => null)
+    .then(() => Promise.all([import('./main.ts'), import('./explorer.ts'), pageParts(), laterSheet()] as const));
   rest.catch(() => {});
   // If that fails, the page draws the first picture, or says why it cannot.
   const first = await light.then(startLight).then(showFirst).catch(dropLight);
@@ -31,6 +33,19 @@ async function begin() {
   if (first) openAwaited(engine, await first.files);
   await run(engine);
   first?.end();
+}
+
+/** Loads the style sheet of what is not in sight at first. If it is lost, all still works. */
+function laterSheet() {
+  const link = document.createElement('link');
+  link.rel = 'stylesheet';
+  link.href = new URL('./later.css', import.meta.url).href;
+  const ended = new Promise((resolve) => {
+    link.onload = resolve;
+    link.onerror = resolve;
+  });
+  document.head.append(link);
+  return ended;
 }
 
 function showFirst(light: ChartEngine) {

@@ -19,6 +19,9 @@ import { Search } from './search.ts';
 /** How the doubt about a network that no model covers begins. */
 const UNCOVERED = 'No model covers';
 
+/** Time after which the page has nothing else to do than to make the fields, in milliseconds. */
+const LATER_MS = 1000;
+
 export function showFind(session: Session, theme: Theme) {
   const place = byId('find-body', HTMLElement);
   const isInSight = sightOf(byId('find', HTMLElement));
@@ -29,6 +32,8 @@ export function showFind(session: Session, theme: Theme) {
   let isEdited = false;
   /** True if they are to be filled. */
   let isNew = false;
+  /** True once the page has time for fields that nobody has scrolled to. */
+  const isDue = signal(false);
   let hadFocus = false;
   /** What is wrong with what was submitted. */
   const mistake = signal('');
@@ -42,6 +47,10 @@ export function showFind(session: Session, theme: Theme) {
   let isCharted = false;
 
   show(place, content, { rendered: complete });
+  // Keys lead to them, too.
+  setTimeout(() => {
+    isDue.value = true;
+  }, LATER_MS);
   // Whoever opens a link with a search wants its answer.
   if (search.task.value !== undefined) requestAnimationFrame(showAnswer);
 
@@ -61,8 +70,8 @@ export function showFind(session: Session, theme: Theme) {
     if (isStopped) return false;
     const task = search.task.value;
     const isAnother = task !== formTask;
-    const isProposed = task === undefined && !isEdited && isInSight();
-    if (form && !isAnother && !isProposed) return false;
+    const isProposed = task === undefined && !isEdited && (isInSight() || (!form && isDue.value));
+    if (!isAnother && !isProposed) return false;
     form = explorer.findForm(false);
     formTask = task;
     if (isAnother) mistake.value = '';

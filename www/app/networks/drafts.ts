@@ -10,7 +10,7 @@ interface Draft {
 export class Drafts {
   #drafts = signal<ReadonlyMap<string, Draft>>(new Map());
   /** Groups of fields that are open, by the id of their first field. */
-  unfolded = new Set<string>();
+  #unfolded = signal<ReadonlySet<string>>(new Set());
 
   /** All of them, by the id of the field: another map after every change. */
   get all() {
@@ -40,5 +40,16 @@ export class Drafts {
     const dropped = this.get(id);
     if (dropped) this.#drafts.value = new Map([...this.all].filter(([other]) => other !== id));
     return dropped !== undefined && dropped.wrong !== null;
+  }
+
+  /** True if a group of fields is open, by the id of its first field. */
+  isUnfolded(id: string) {
+    return this.#unfolded.value.has(id);
+  }
+
+  unfold(id: string, isOpen: boolean) {
+    if (isOpen === this.isUnfolded(id)) return;
+    const others = [...this.#unfolded.value].filter((other) => other !== id);
+    this.#unfolded.value = new Set(isOpen ? [...others, id] : others);
   }
 }

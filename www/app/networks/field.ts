@@ -234,18 +234,15 @@ export function fields(controls: Control[], drafts: Drafts) {
   });
 }
 
-/** A group that is folded while all have their defaults, unless the reader has opened it. */
-function group(name: string, members: Control[], all: unknown[], { unfolded }: Drafts) {
+/** A group that is folded while all have their defaults, unless the reader has opened it; its fields are made when it opens. */
+function group(name: string, members: Control[], all: unknown[], drafts: Drafts) {
   const [{ id }] = members;
-  const isOpen = unfolded.has(id) || members.some(({ key, value }) => value !== key.default);
-  const toggle = ({ target }: Event) => {
-    if ((target as HTMLDetailsElement).open) unfolded.add(id);
-    else unfolded.delete(id);
-  };
+  const isOpen = drafts.isUnfolded(id) || members.some(({ key, value }) => value !== key.default);
+  const toggle = ({ target }: Event) => drafts.unfold(id, (target as HTMLDetailsElement).open);
   const said = members.map(inShort).filter((words) => words !== '');
   return html`<details class="group" ?open=${isOpen} @toggle=${toggle}>
     <summary>${name[0].toUpperCase()}${name.slice(1)} <span class="hint">${said.join(', ') || 'none'}</span></summary>
-    ${members.find(({ above }) => above)?.above ?? nothing} ${all} ${elsewhere(members)}
+    ${isOpen ? [members.find(({ above }) => above)?.above ?? nothing, all, elsewhere(members)] : nothing}
   </details>`;
 }
 

@@ -59,10 +59,11 @@ export function joinPin() {
   const chosen = signal<Picture>('chart');
   // There the lesson is beside the picture.
   const sideways = matchMedia('(max-height: 32.499rem) and (min-width: 30rem)');
+  // In a lesson the page has no caption.
+  const top = () => (caption.offsetParent ? caption.getBoundingClientRect().bottom : page.getBoundingClientRect().top);
   const update = () => {
-    // In a lesson the page has no caption.
-    const top = caption.offsetParent ? caption.getBoundingClientRect().bottom : page.getBoundingClientRect().top;
-    const isPinned = widthNow() === 'narrow' && !enlarged.value && top < SLACK && !(page.hasAttribute('data-lesson') && sideways.matches);
+    const mayBe = widthNow() === 'narrow' && !enlarged.value && !(page.hasAttribute('data-lesson') && sideways.matches);
+    const isPinned = mayBe && top() < SLACK;
     // Whoever is asked for a channel needs the drawing.
     const which = page.hasAttribute('data-asks-channel') ? 'drawing' : chosen.value;
     mark('pinned', isPinned ? which : null);

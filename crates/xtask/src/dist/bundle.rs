@@ -29,15 +29,12 @@ const PLAIN: [&str; 3] = ["embed-instead.ts", "places.ts", "stuck.ts"];
 /// The script written by wasm-bindgen, which pages and workers load under its own name.
 const GLUE: &str = "pkg/loadcurve-web.js";
 
-const SHEETS: [&str; 8] = [
+const SHEETS: [&str; 5] = [
     "frame.css",
+    "later.css",
     "report.css",
     "style.css",
-    "style/editor.css",
     "style/gallery.css",
-    "style/router.css",
-    "style/study.css",
-    "style/through.css",
 ];
 
 /// Endings of the source files: scripts and sheets, which the bundles replace, and types, which
