@@ -23,7 +23,7 @@ impl Route {
 }
 
 impl dyn Routing + '_ {
-    /// The routes of a message from a source to a destination that goes by no middle: see [`routes`](Routing::routes) for
+    /// The routes of a message from a source to a destination that goes by no middle: see `routes` for
     /// those of all messages.
     ///
     /// ```
