@@ -125,19 +125,15 @@ impl Scenario {
             labels.retain(|it| (it.label, it.curve) != (label, curve));
             return Ok(edited);
         };
-        let percent = |value| number(LABELS_KEY, &shortest(value), (0.0, 100.0));
-        let down_percent = match label {
-            CurveLabel::Saturation => 0.0,
-            _ => percent(down)?,
-        };
         if curve < edited.networks.len() {
             let placed = LabelPlace {
                 label,
                 curve,
-                right_percent: percent(right)?,
-                down_percent,
+                right_percent: right,
+                down_percent: down,
             };
-            place(labels, placed);
+            // The reader of links knows the ranges.
+            place(labels, LabelPlace::read(&placed.written())?);
         }
         Ok(edited)
     }
