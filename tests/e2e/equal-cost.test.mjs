@@ -54,7 +54,7 @@ test('a network without a bit is left out by name, in a frame, too', { tag: LONG
   await page.locator('#cost').scrollIntoViewIfNeeded();
   await expect(page.locator('#cost tbody tr').nth(1)).toHaveText(/43520\s*15\s*–\s*–\s*–\s*–/);
   const frame = await open(`embed.html${link}`);
-  await expect(frame.locator('#shared')).toContainText('At equal bisection, messages of 512 bits');
+  await expect(frame.locator('#shared')).toContainText('Mesh and HyperX at equal bisection, messages of 512 bits');
   await expect(frame.locator('#values')).toContainText('left out');
 });
 
