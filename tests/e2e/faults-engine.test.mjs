@@ -20,7 +20,6 @@ const isAt = (page, link) => page.waitForFunction((link) => location.search === 
 const CALLS = [
   'drawChart',
   'drawNetwork',
-  'drawHighlight',
   'open',
   'state',
   'readOut',
