@@ -75,7 +75,7 @@ const LONG_RING = Array.from({ length: 1500 }, (_, node) => `n${node} n${(node +
 test('a file that the link names is kept, until it is forgotten', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=mesh,k:4', { fresh: true });
   const forget = async () => {
-    await page.getByRole('button', { name: 'More' }).click();
+    await page.getByRole('button', { name: 'More', exact: true }).click();
     return page.getByRole('button', { name: 'Forget opened files' });
   };
   assert.ok(await (await forget()).isDisabled(), 'there is none');
