@@ -64,7 +64,7 @@ struct Log {
 struct Heard {
     /// Line and program of the last command.
     command: Option<(usize, String)>,
-    library: Option<String>,
+    version: Option<String>,
     ranks: Option<u64>,
 }
 
@@ -78,8 +78,8 @@ impl Heard {
         if let Some(place) = command {
             self.command = Some((line, said[place].to_owned()));
         }
-        if let Some(library) = version::of_library(own).or_else(|| version::of_library(message?)) {
-            self.library = Some(library);
+        if let Some(version) = version::of_library(own).or_else(|| version::of_library(message?)) {
+            self.version = Some(version);
         }
         let mut words = message.unwrap_or_default().split_whitespace();
         if words.any(|word| word == "nranks") {
@@ -170,10 +170,10 @@ impl Printer {
         let draft = &mut run.draft;
         let command = heard.command.take();
         draft.program = draft.program.take().or(command);
-        let library = heard.library.clone();
+        let version = heard.version.clone();
         let is_known = |it: &String| it.starts_with("NCCL") || it.starts_with("RCCL");
         if !draft.versions.iter().any(is_known) {
-            draft.versions.extend(library);
+            draft.versions.extend(version);
         }
         draft.ranks = heard.ranks.take();
         Ok(())
