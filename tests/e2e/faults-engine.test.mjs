@@ -20,6 +20,7 @@ const isAt = (page, link) => page.waitForFunction((link) => location.search === 
 const CALLS = [
   'drawChart',
   'drawNetwork',
+  'drawHighlight',
   'open',
   'state',
   'readOut',
@@ -35,7 +36,9 @@ const CALLS = [
 
 for (const call of CALLS) {
   test(`a trap in ${call} loses nothing, and the next edit draws`, { tag: call === CALLS[0] ? [] : LONG }, async ({ open }) => {
-    const page = await openBroken(open, `?${LINK}`, mayTrap);
+    // The highlight is drawn where there is one.
+    const link = call === 'drawHighlight' ? `${LINK}&focus=bottleneck` : LINK;
+    const page = await openBroken(open, `?${link}`, mayTrap);
     // Only what is in sight is kept up to date.
     await page.locator('#data-scroller').scrollIntoViewIfNeeded();
     const before = await picture(page);
@@ -43,12 +46,12 @@ for (const call of CALLS) {
     await field(page).fill('20');
     await anew(page);
     assert.equal(await page.getByRole('alert').count(), 0);
-    assert.equal(await query(page), LINK);
+    assert.equal(await query(page), link);
     assert.equal(await picture(page), before, 'what was kept is drawn again');
     assert.equal(await field(page).inputValue(), '16');
     await expectAlive(open, page);
     await page.getByRole('button', { name: 'Undo' }).click();
-    await isAt(page, LINK);
+    await isAt(page, link);
     await expect.poll(() => picture(page)).toBe(before);
     assert.deepEqual(uncaught(page), []);
   });

@@ -198,7 +198,7 @@ proptest! {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(loadcurve_tests::cases(60, 1_500)))]
+    #![proptest_config(ProptestConfig::with_cases(loadcurve_tests::cases(60, 10_000)))]
 
     #[test]
     fn what_is_written_reads_back(scenario in any_scenario()) {
