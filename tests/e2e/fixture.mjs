@@ -70,6 +70,7 @@ async function forget(page) {
   await page
     .evaluate(async () => {
       localStorage.clear();
+      sessionStorage.clear();
       for (const { name } of await indexedDB.databases()) if (name) indexedDB.deleteDatabase(name);
     })
     .catch(() => {

@@ -8,8 +8,8 @@ import { expect, LONG, test } from './fixture.mjs';
 
 const ROOT = join(import.meta.dirname, '../..');
 
-// It compiles the modules in a profile of its own.
-test.setTimeout(600_000);
+// It compiles the modules in a profile of its own, which takes two cores ten minutes beside other tests.
+test.setTimeout(1_200_000);
 
 test('the explorer opens from the command of the README', { tag: LONG }, async ({ open }) => {
   const server = spawn('cargo', ['xtask', 'serve', '--no-open'], { cwd: ROOT, detached: true, stdio: ['ignore', 'pipe', 'inherit'] });

@@ -337,7 +337,7 @@ test('keys alone do everything', { tag: LONG }, async ({ open }) => {
   await says(page, 'Cancelled');
   await page.keyboard.press('Enter');
   await says(page, 'Simulating');
-  await page.keyboard.press('Tab');
+  await page.keyboard.press('ArrowRight');
   await page.keyboard.press('Enter');
   await page.locator('#sim-sheet').waitFor();
   await page.keyboard.press('Tab');

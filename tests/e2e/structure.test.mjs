@@ -46,7 +46,7 @@ test('the limits of the drawn network are listed, and its worst permutation beco
 test('networks without bounds say so', { tag: LONG }, async ({ open }) => {
   const page = await open('?net=scouting');
   await toLimits(page);
-  await expect(page.locator('#structure')).toContainText('Bounds are known of wormhole networks only.');
+  await expect(page.locator('#structure')).toContainText('Limits are available only for wormhole networks.');
 });
 
 test('a large network waits for its permutation without blocking the page', { tag: LONG }, async ({ open }) => {

@@ -40,7 +40,10 @@ export function drawNetworks(session: Session, theme: Theme, latencies: Processo
   const redraw = () => {
     for (const { network } of drawings.value) network.redraw();
   };
-  const transport = new Transport(one.overlay);
+  const transport = new Transport(
+    one.overlay,
+    ['sheets', 'key-line', 'router-body'].map((id) => byId(id, HTMLElement)),
+  );
   const through = new ThroughEntrance({ session, theme, transport });
   const asked = askMessages(transport, one, through);
   showTools(session, mode, pair, picture);

@@ -9,7 +9,7 @@ import { showAnimationFailure } from '../notices.ts';
 import { unknown } from '../numbers.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import { letterOf } from '../tag.ts';
-import { follow, onChange, signal } from '../view.ts';
+import { computed, follow, onChange, signal } from '../view.ts';
 import type { Sheet } from './drawing.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -24,7 +24,6 @@ export const SPEEDS = { max: 60, decades: 3, first: 26 };
 interface Moving {
   sheet: Sheet;
   reel: Reel;
-  isInSight: () => boolean;
   /** What can be shown of its network. */
   limits: AnimationLimits;
   /** Why nothing can be shown; empty if there is no reason. */
@@ -38,6 +37,7 @@ export class Transport {
   #session;
   #mode;
   #player;
+  #isInSight;
   #reducedMotion = matchMedia('(prefers-reduced-motion: reduce)');
   #lastWrite = -Infinity;
   #signature = '';
@@ -60,7 +60,8 @@ export class Transport {
   /** What the controls tell, renewed no faster than it can be read. */
   shown;
 
-  constructor(overlay: Overlay) {
+  /** @param places where something moves */
+  constructor(overlay: Overlay, places: readonly Element[]) {
     const { session, mode } = overlay.sheet;
     this.#session = session;
     this.#mode = mode;
@@ -77,6 +78,12 @@ export class Transport {
     this.#player.isSmooth = !this.#reducedMotion.matches;
     this.#add(overlay);
     this.shown = signal(this.#now);
+    const sights = places.map(sightOf);
+    this.#isInSight = computed(() => sights.some((isInSight) => isInSight()));
+    follow(
+      () => this.#isInSight.value,
+      () => this.#hold(),
+    );
     document.addEventListener('visibilitychange', () => this.#hold());
     onChange(
       () => `${mode.drawn} ${mode.isSmaller}`,
@@ -103,9 +110,7 @@ export class Transport {
   #add(overlay: Overlay) {
     const { sheet } = overlay;
     const limits = this.#session.explorer.animationLimits(sheet.network);
-    const isInSight = sightOf(sheet.box);
-    this.#drawings.push({ sheet, reel: this.#player.add(overlay), isInSight, limits, reason: '' });
-    follow(isInSight, () => this.#hold());
+    this.#drawings.push({ sheet, reel: this.#player.add(overlay), limits, reason: '' });
   }
 
   /** How to see again what moves in a drawing, if its messages can be followed one by one; null if not. */
@@ -308,9 +313,9 @@ export class Transport {
     this.pause();
   }
 
-  /** The clock stands still while no drawing is in sight. */
+  /** The clock stands still while nothing that it moves is in sight. */
   #hold() {
-    this.#player.hold(document.hidden || this.#onPage.every(({ isInSight }) => !isInSight()));
+    this.#player.hold(document.hidden || !this.#isInSight.value);
   }
 
   #say() {

@@ -20,7 +20,7 @@ export function showDrawing(session: Session, theme: Theme) {
     return drawing;
   };
   const { sheet, network, overlay } = draw(firstSheet(shared));
-  const transport = new Transport(overlay);
+  const transport = new Transport(overlay, [byId('beside', HTMLElement)]);
   // A page of notes may have many frames: none of them moves before it is asked to.
   transport.wait();
   if (pair.isOn) {
