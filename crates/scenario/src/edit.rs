@@ -316,7 +316,7 @@ mod tests {
             (
                 "beside",
                 "1",
-                "another network than the one that draw names",
+                "the number of another network than the one drawn",
             ),
             ("focus", "stage:0", "stage: none"),
             (

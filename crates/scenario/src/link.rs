@@ -180,7 +180,7 @@ impl Scenario {
         }
         if view.beside == Some(view.drawn) {
             let text = (view.drawn + 1).to_string();
-            let allowed = "another network than the one that draw names";
+            let allowed = "the number of another network than the one drawn";
             notices.push(Error::illegal("beside", &text, allowed));
             view.beside = None;
         }
