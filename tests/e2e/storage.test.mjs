@@ -52,6 +52,15 @@ const LOST = [
   ],
   ['what the page adds to it, of which a frame has no need', /\/pkg\/.*_page\.wasm$/, `embed.html?${LINK}`, (page) => expectFigures(page)],
   [
+    'the part that moves messages',
+    /_moving\.wasm$/,
+    `?${LINK}`,
+    async (page) => {
+      await expect(page.locator('.animation-failure')).toContainText('Everything else still works.');
+      await expectFigures(page);
+    },
+  ],
+  [
     'the late part of the module',
     /_late\.wasm$/,
     `?${QUICK}&sim=on`,

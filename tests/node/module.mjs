@@ -11,7 +11,7 @@ export const web = await started();
 async function started() {
   try {
     const calls = await import('../../target/page/app/pkg/loadcurve-web.js');
-    const files = ['bg', 'page', 'late'].map((part) => readFileSync(new URL(`loadcurve-web_${part}.wasm`, FOLDER)));
+    const files = ['bg', 'page', 'moving', 'late'].map((part) => readFileSync(new URL(`loadcurve-web_${part}.wasm`, FOLDER)));
     calls.initParts(files.map((bytes) => new WebAssembly.Module(bytes)));
     return calls;
   } catch (error) {

@@ -5,10 +5,14 @@ import { compiled, madeOnce } from './module.ts';
 /** The first files of the module, compiled. */
 export type Parts = WebAssembly.Module[];
 
-/** Fetches and compiles each file once: what draws the first chart, what the page may call at once, and its late functions. */
+/**
+ * Fetches and compiles each file once: what draws the first chart, what the page may call at once, what moves messages,
+ * and its late functions.
+ */
 const FILES = [
   new URL('./pkg/loadcurve-web_bg.wasm', import.meta.url),
   new URL('./pkg/loadcurve-web_page.wasm', import.meta.url),
+  new URL('./pkg/loadcurve-web_moving.wasm', import.meta.url),
   new URL('./pkg/loadcurve-web_late.wasm', import.meta.url),
 ].map((url) => madeOnce(() => compiled(url)));
 
@@ -25,7 +29,10 @@ export const lightParts = () => parts(1);
 /** The parts that the page may call at once. */
 export const pageParts = () => parts(2);
 
-/** All parts, which workers need: at once if they are here, else fetched and compiled. */
+/** The parts that move messages. */
+export const movingParts = () => parts(3);
+
+/** All parts, which most workers need: at once if they are here, else fetched and compiled. */
 export function late(): Parts | Promise<Parts> {
   return all ?? fetched();
 }

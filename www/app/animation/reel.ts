@@ -3,6 +3,7 @@
 import type { Overlay } from '../drawing/overlay.ts';
 import { Job } from '../jobs/job.ts';
 import type { News } from '../jobs/messages.ts';
+import { movingParts } from '../parts.ts';
 import type { AnimationTask, MessageCounts, RouterInside } from '../pkg/loadcurve-web.js';
 
 /** Callbacks of a reel. */
@@ -55,7 +56,8 @@ export class Reel {
   constructor(overlay: Overlay, callbacks: Callbacks) {
     this.overlay = overlay;
     this.#callbacks = callbacks;
-    this.#job = new Job('animation', { failed: callbacks.failed, progressed: () => this.#warm() }, ATTEMPTS);
+    const means = { attempts: ATTEMPTS, parts: movingParts };
+    this.#job = new Job('animation', { failed: callbacks.failed, progressed: () => this.#warm() }, means);
   }
 
   /** How to see the same again; null before the network has reached its steady state. */

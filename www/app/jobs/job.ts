@@ -33,11 +33,17 @@ interface Asked<Q extends Question> {
   hears: Hears<Q>;
 }
 
+interface Means {
+  /** Number of workers that the question may break. */
+  attempts?: number;
+  /** What answers it. */
+  parts?: () => Parts | Promise<Parts>;
+}
+
 /** An idle worker is ended after this time, in milliseconds, to free its memory. */
 const IDLE_TIMEOUT = 30_000;
 /** A worker that does not stop within this time is ended, in milliseconds. */
 const STOP_TIMEOUT = 150;
-/** Number of workers that a question may break. */
 const ATTEMPTS = 2;
 
 let lastId = 0;
@@ -46,6 +52,7 @@ export class Job {
   #name;
   #callbacks;
   #attempts;
+  #parts;
   #worker: Worker | null = null;
   /** Messages that wait for the module; null once it is there. */
   #waiting: Order[] | null = null;
@@ -63,14 +70,12 @@ export class Job {
   /** What the latest question failed with; empty if it did not, or another one was answered since. */
   failure = signal('');
 
-  /**
-   * @param name of the worker
-   * @param attempts number of workers that a question may break
-   */
-  constructor(name: string, callbacks: Callbacks = {}, attempts = ATTEMPTS) {
+  /** @param name of the worker */
+  constructor(name: string, callbacks: Callbacks = {}, { attempts = ATTEMPTS, parts = late }: Means = {}) {
     this.#name = name;
     this.#callbacks = callbacks;
     this.#attempts = attempts;
+    this.#parts = parts;
   }
 
   /** True while a question is being answered. */
@@ -146,7 +151,7 @@ export class Job {
     listen('messageerror', () => this.#fail('a worker could not be understood'));
     this.#waiting = [];
     this.hasStarted = false;
-    const parts = late();
+    const parts = this.#parts();
     if (parts instanceof Promise)
       parts.then(
         (parts) => worker === this.#worker && this.#initialise(worker, parts),

@@ -46,9 +46,9 @@ const FILE: &str = "web.wasm";
 /// The name of its package, which is that of its files in the page.
 const NAME: &str = "loadcurve-web";
 
-/// Its parts: what draws the first chart, what the page may call at once, and what may come last: the work of others
-/// than the page, and files to save and to open.
-const PARTS: [Part; 3] = [
+/// Its parts: what draws the first chart, what the page may call at once, what moves the messages that are drawn, and
+/// what may come last: all other work of others than the page, and files to save and to open.
+const PARTS: [Part; 4] = [
     Part {
         mark: "lightexplorer_state_",
         others: &[],
@@ -58,6 +58,21 @@ const PARTS: [Part; 3] = [
         mark: "explorer_state_",
         others: &[],
         ending: "_page.wasm",
+    },
+    Part {
+        mark: "",
+        others: &[
+            "__wbg_animationsimulator_free",
+            "animationsimulator_advance",
+            "animationsimulator_new",
+            "animationsimulator_overflows",
+            "animationsimulator_router",
+            "animationsimulator_setLoad",
+            "animationsimulator_snapshot",
+            "animationsimulator_waiting",
+            "animationsimulator_warmUpProgress",
+        ],
+        ending: "_moving.wasm",
     },
     Part {
         mark: "solver_step_",

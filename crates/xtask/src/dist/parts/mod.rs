@@ -18,7 +18,7 @@ pub(super) use references::Parts;
 
 /// A part of a module.
 pub(super) struct Part {
-    /// Beginning of the name of a function that its crate exports.
+    /// Beginning of the name of a function that its crate exports; empty if it has only functions of other crates.
     pub(super) mark: &'static str,
     /// Functions of other crates that it exports, too.
     pub(super) others: &'static [&'static str],

@@ -28,12 +28,15 @@ impl Parts {
     pub(in crate::dist) fn read(linked: &[u8], parts: &[Part]) -> Result<Self> {
         let module = Linked::read(linked)?;
         let mut endings = Vec::new();
-        for Part { mark, .. } in parts {
+        for (part, Part { mark, .. }) in parts.iter().enumerate() {
+            if mark.is_empty() {
+                continue;
+            }
             let mut names = module.exports.iter().map(|(name, _)| name);
             let marked = names.find(|name| name.starts_with(mark));
             let marked = marked.with_context(|| format!("no exported function {mark}…"))?;
             let ending = marked.rfind('_').context("a name without an ending")?;
-            endings.push(&marked[ending..]);
+            endings.push((part, &marked[ending..]));
         }
         let mut exports = HashMap::new();
         let mut roots = vec![Vec::new(); parts.len()];
@@ -42,8 +45,8 @@ impl Parts {
             if name.starts_with("__wbindgen_describe") {
                 continue;
             }
-            let mut named = endings.iter().enumerate();
-            let named = named.find_map(|(part, ending)| Some((part, name.strip_suffix(ending)?)));
+            let mut named = endings.iter();
+            let named = named.find_map(|(part, ending)| Some((*part, name.strip_suffix(ending)?)));
             let (part, name) = named.unwrap_or((0, name));
             let has = |part: &Part| part.others.contains(&name);
             let part = parts.iter().position(has).unwrap_or(part);
