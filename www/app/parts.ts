@@ -16,11 +16,22 @@ const FILES = [
   new URL('./pkg/loadcurve-web_late.wasm', import.meta.url),
 ].map((url) => madeOnce(() => compiled(url)));
 
-let all: Parts | null = null;
+/** The first files, by their number, once they are here. */
+const here: Parts[] = [];
 
 /** The first files. */
 function parts(count: number): Promise<Parts> {
   return Promise.all(FILES.slice(0, count).map((file) => file()));
+}
+
+/** The first files, for workers: at once if they are here, else fetched and compiled. */
+function forWorkers(count: number): Parts | Promise<Parts> {
+  return here[count] ?? fetched(count);
+}
+
+async function fetched(count: number) {
+  here[count] = await parts(count);
+  return here[count];
 }
 
 /** The parts that draw the first chart. */
@@ -30,17 +41,10 @@ export const lightParts = () => parts(1);
 export const pageParts = () => parts(2);
 
 /** The parts that move messages. */
-export const movingParts = () => parts(3);
+export const movingParts = () => forWorkers(3);
 
-/** All parts, which most workers need: at once if they are here, else fetched and compiled. */
-export function late(): Parts | Promise<Parts> {
-  return all ?? fetched();
-}
-
-async function fetched() {
-  all = await parts(FILES.length);
-  return all;
-}
+/** All parts, which most workers need. */
+export const late = () => forWorkers(FILES.length);
 
 /** Begins to fetch them, for those who need them soon; they report it if that fails. */
 export function fetchLate() {
