@@ -28,6 +28,11 @@ pub fn finished(mut experiment: Experiment) -> Experiment {
 /// `cargo xtask test --all`.
 #[must_use]
 pub fn cases(on_every_change: u32, all: u32) -> u32 {
-    let is_long = std::env::var_os("LOADCURVE_LONG").is_some();
-    if is_long { all } else { on_every_change }
+    if is_long() { all } else { on_every_change }
+}
+
+/// True in `cargo xtask test --all`.
+#[must_use]
+pub fn is_long() -> bool {
+    std::env::var_os("LOADCURVE_LONG").is_some()
 }

@@ -3,7 +3,7 @@
 use loadcurve::State;
 use loadcurve::curve::{Curve, FindSearch, Outcome, Place};
 use loadcurve::scenario::{Find, LoadUnit, Network, Scenario};
-use loadcurve_tests::finished;
+use loadcurve_tests::{finished, is_long};
 use rayon::prelude::*;
 
 use super::simulated;
@@ -83,11 +83,10 @@ fn outcome(curve: &Curve, part: f64, multiple: f64) -> Outcome {
 
 #[test]
 fn the_model_does_not_deny_what_simulation_confirms() {
-    let is_long = std::env::var_os("LOADCURVE_LONG").is_some();
     for text in CARRY_MORE_THAN_THEIR_MODEL {
         let curve = Curve::of(&network(text).expect("a network"));
         assert_eq!(outcome(&curve, 1.1, 3.0), Outcome::TooClose, "{text}");
-        if !is_long {
+        if !is_long() {
             continue;
         }
         let (mut search, _) = search(&curve, 1.1, 3.0);
@@ -102,7 +101,7 @@ fn the_model_does_not_deny_what_simulation_confirms() {
 
 #[test]
 fn simulation_contradicts_nothing_that_is_certain() {
-    if std::env::var_os("LOADCURVE_LONG").is_none() {
+    if !is_long() {
         return;
     }
     let pairs = KINDS

@@ -4,6 +4,7 @@
 use loadcurve::State;
 use loadcurve::curve::{Curve, KneeExperiment, model_knee};
 use loadcurve::scenario::{LoadUnit, Scenario};
+use loadcurve_tests::is_long;
 use rayon::prelude::*;
 
 use super::simulated;
@@ -71,7 +72,6 @@ fn found_knee(link: &str) -> Option<(f64, f64)> {
 
 #[test]
 fn intervals_of_knees_hold_what_all_seeds_together_find() {
-    let is_long = std::env::var_os("LOADCURVE_LONG").is_some();
     // Means of 16 seeds of another program, and the knees of the models.
     let cases = [
         ("mesh", 0.1844, 0.1774),
@@ -86,7 +86,7 @@ fn intervals_of_knees_hold_what_all_seeds_together_find() {
             (flits * model_knee(&curve, 3.0).unwrap() - model).abs() < 0.5e-4,
             "{link}"
         );
-        let seeds: Vec<u32> = (1..=if is_long { SEEDS } else { 1 }).collect();
+        let seeds: Vec<u32> = (1..=if is_long() { SEEDS } else { 1 }).collect();
         let knees: Vec<(f64, f64)> = seeds.par_iter().map(|&seed| knee(link, seed)).collect();
         for (load, half_width) in &knees {
             // A single one may be off a little more than its interval.
@@ -97,13 +97,13 @@ fn intervals_of_knees_hold_what_all_seeds_together_find() {
             assert!(*half_width < 0.02 * load, "{link}: {load} ± {half_width}");
         }
         let together = knees.iter().map(|it| it.0).sum::<f64>() / knees.len() as f64;
-        let mean = if is_long { together } else { mean };
+        let mean = if is_long() { together } else { mean };
         held += knees
             .iter()
             .filter(|it| (it.0 - mean).abs() <= it.1)
             .count();
     }
-    assert!(!is_long || held >= 44, "{held} of 48");
+    assert!(!is_long() || held >= 44, "{held} of 48");
 }
 
 /// Latency relative to that of a lone message, at a load in flits/cycle/source; infinite where it is not steady.
@@ -122,8 +122,7 @@ fn latency_ratio(curve: &Curve, load_flits: f64) -> f64 {
 
 #[test]
 fn knees_are_found_and_lie_where_latency_passes_their_ratio() {
-    let is_long = std::env::var_os("LOADCURVE_LONG").is_some();
-    let networks = if is_long {
+    let networks = if is_long() {
         &NETWORKS[..]
     } else {
         &["xgft,down:6x6x3,up:3x2"]

@@ -1,6 +1,7 @@
 //! Coverage for networks of every kind, whose true means are estimated from long runs.
 
 use loadcurve_tests::intervals::{Case, SETTINGS};
+use loadcurve_tests::is_long;
 
 /// Least number of covering intervals among 200 seeds; with 95 % coverage fewer than 177 would occur
 /// by chance once in 10,000 times.
@@ -8,7 +9,7 @@ const MIN_COVERING: u32 = 177;
 
 #[test]
 fn intervals_of_every_kind_of_network_hold_what_they_promise() {
-    if std::env::var_os("LOADCURVE_LONG").is_none() {
+    if !is_long() {
         return;
     }
     for setting in SETTINGS {
