@@ -9,7 +9,7 @@ import { showAnimationFailure } from '../notices.ts';
 import { unknown } from '../numbers.ts';
 import type { AnimationLimits, AnimationTask, ScenarioState } from '../pkg/loadcurve-web.js';
 import { letterOf } from '../tag.ts';
-import { computed, follow, onChange, signal } from '../view.ts';
+import { follow, onChange, signal } from '../view.ts';
 import type { Sheet } from './drawing.ts';
 import type { Overlay } from './overlay.ts';
 
@@ -79,11 +79,8 @@ export class Transport {
     this.#add(overlay);
     this.shown = signal(this.#now);
     const sights = places.map(sightOf);
-    this.#isInSight = computed(() => sights.some((isInSight) => isInSight()));
-    follow(
-      () => this.#isInSight.value,
-      () => this.#hold(),
-    );
+    this.#isInSight = () => sights.some((isInSight) => isInSight());
+    follow(this.#isInSight, () => this.#hold());
     document.addEventListener('visibilitychange', () => this.#hold());
     onChange(
       () => `${mode.drawn} ${mode.isSmaller}`,
@@ -315,7 +312,7 @@ export class Transport {
 
   /** The clock stands still while nothing that it moves is in sight. */
   #hold() {
-    this.#player.hold(document.hidden || !this.#isInSight.value);
+    this.#player.hold(document.hidden || !this.#isInSight());
   }
 
   #say() {

@@ -33,10 +33,11 @@ interface Asked<Q extends Question> {
   hears: Hears<Q>;
 }
 
+/** What a job has to answer with. */
 interface Means {
-  /** Number of workers that the question may break. */
+  /** Number of workers that a question may break. */
   attempts?: number;
-  /** What answers it. */
+  /** The parts of the module that its questions need. */
   parts?: () => Parts | Promise<Parts>;
 }
 
@@ -44,6 +45,7 @@ interface Means {
 const IDLE_TIMEOUT = 30_000;
 /** A worker that does not stop within this time is ended, in milliseconds. */
 const STOP_TIMEOUT = 150;
+/** Number of workers that a question may break, unless said otherwise. */
 const ATTEMPTS = 2;
 
 let lastId = 0;
